@@ -26,7 +26,6 @@ UNDONE = (
         "companion/hub",
         "companion/kit/correctable.py",
         "companion/kit/correction.py",
-        "companion/table",
         "companion/texts",
     ),
     *("deploy", "hardware", "sounds", "tests", "web"),

@@ -1,31 +1,30 @@
 """The table: seats, devices, host, languages, the game and the evening.
 
-It is written like a game and holds the running one. `TableRules` binds the functions
-to the games that can be played.
+It is written like a game and holds the running one. `TableRules` binds the functions to the games that can be played.
 
-    state.py          the table as a value, and how it changes
-    parts.py          its parts, and what follows from them
-    records.py        who sits there, and the game: parts of it
-    pending.py        proposals, handovers, a guest, a rehearsal: parts of it
-    event.py          what an event of a table is
-    events.py         all of them
+    state.py          the table as a value, with its changes
+    parts.py          the parts of its state, and the values derived from them
+    records.py        people and the game: parts of the state
+    pending.py        proposals, handovers, a guest, a rehearsal: parts of the state
+    event.py          the base of a table's events
+    events.py         all of its events
     feature.py        a feature is asked only while a part of the state concerns it
-    inputs.py         what comes in beside answers: by the door, and from devices
-    on_report.py      what such an input makes happen
-    moves.py          what may be answered: the game's questions, and the table's own
-    between_games.py  those between games, in the order of the page
-    moves_by_seat.py  the same, seat by seat
-    proposal_types.py what a table can agree on, in the order of the menu
-    recent.py         since when each question stands, and what is in the spotlight
+    inputs.py         joining requests and devices' reports
+    on_report.py      the effects of these inputs
+    moves.py          the legal moves: the game's questions, and the table's own
+    between_games.py  the table's own questions between games, in the order of the page
+    moves_by_seat.py  the legal moves, seat by seat
+    proposal_types.py all types of proposals, in the order of the menu
+    recent.py         the moment at which each question came, and the spotlight
     view.py           all that an observer may know of it
-    hub_controls.py   what the hub's own controls may do
-    hub_buttons.py    what its own buttons do
+    hub_controls.py   the moves of the hub's own controls
+    hub_buttons.py    the effects of the hub's own buttons
     replay.py         events to bytes and back, and a table from its events
 
-Each feature is a folder with its events, its questions and what it shows:
+Each feature is a folder with its events, its questions and its part of the view:
 
     seats/          joining, names, colours, symbols, places, leaving the table
-    proposals/      what takes more than one voice: asked, counted, announced, withdrawn
+    proposals/      proposals that need more than one vote: asked, counted, announced, withdrawn
     game/           the game on the table: it begins, goes on, is undone, corrected and ends
     hosting/        the host's choices, and a change of host
     absence/        the table goes on without a seat
@@ -33,9 +32,9 @@ Each feature is a folder with its events, its questions and what it shows:
     guests/         one answer on a neighbour's phone
     teaching/       lessons, and the prologue
     layout/         the drawn table
-    rehearsal/      phones, voice and buttons are tried
+    rehearsal/      a trial of phones, voice and buttons
     parking/        a game waits while others are played
-    leaving/        somebody goes home in the middle of a game
+    leaving/        a player goes home in the middle of a game
     evening/        results, standings, and the end of the evening
 """
 
@@ -73,7 +72,7 @@ DUE: tuple[tuple[tuple[str, ...], Callable[[Games, Table], Iterable[int]]], ...]
     (("handovers",), lambda games, table: picking.next_deadlines(table)),
     (("holding",), lambda games, table: [notice.deadline for notice in notices.notices(table)]),
 )
-"""The features in which something happens at a game time, with the parts of the state that concern them."""
+"""The features with a game time of their own, each with the parts of the state that concern it."""
 
 
 @dataclass(frozen=True)
@@ -83,26 +82,23 @@ class TableRules:
     games: Games
 
     def decide(self, deed: TableDeed, now: int, chance: Chance) -> Sequence[TableEvent]:
-        """Return what a deed makes happen at the game time `now`: at least one event, or raise `Refused`."""
+        """Return the events of a deed at the game time `now`: at least one, or raise `Refused`."""
         return deed(now, chance)
 
     def decide_input(self, table: Table, given: TableInput) -> TableDeed:
-        """Return what comes of an input that is no answer."""
+        """Return the deed of an input that is no answer."""
         return lambda now, chance: on_report.on_report(self.games, table, given, now, chance)
 
     def decide_answer(self, move: TableMove, by: Seat, answer: Answer) -> TableDeed:
-        """Return what comes of an answer that `move` takes."""
+        """Return the deed of an answer that `move` takes."""
         return lambda now, chance: move.effect(by, answer, now, chance)
 
     def controls(self, table: Table) -> Mapping[Control, TableDeed]:
-        """Return what the hub's own buttons do now; a button that is not in it does nothing."""
+        """Return the deeds of the hub's own buttons; a button that is left out does nothing."""
         return hub_buttons.controls(self.games, table)
 
     def apply(self, table: Table | None, event: TableEvent) -> Table:
-        """Return the table after `event`, the public line that tells of it included.
-
-        None is the table before `TableOpened`.
-        """
+        """Return the table after `event`, with the event's public line. None is the table before `TableOpened`."""
         if table is None:
             if not isinstance(event, TableOpened):
                 raise TypeError("a table begins with TableOpened")
@@ -116,46 +112,46 @@ class TableRules:
         return replace(changed, public_lines=told, happened=happened)
 
     def highlights(self, table: Table, event: TableEvent) -> Sequence[Highlight]:
-        """Return what an event puts in the spotlight; `table` is the one after it."""
+        """Return an event's highlights; `table` is the one after it."""
         return event.highlights(table, self.games)
 
     def moves_by_seat(self, table: Table) -> MovesBySeat:
-        """Return what every seat may answer now, required first."""
+        """Return every seat's moves, required first."""
         return moves.moves_by_seat(self.games, table)
 
     def hub_controls(self, table: Table) -> Sequence[TableMove]:
-        """Return what the hub's own controls may answer now beside what people without a phone may."""
+        """Return the moves of the hub's own controls, besides those of people without a phone."""
         return hub_controls.hub_moves(self.games, table)
 
     def guest(self, table: Table) -> TableMove | None:
-        """Return what may be answered now on a neighbour's phone, for a seat whose phone is not there."""
+        """Return the move that is open on a neighbour's phone, for a seat without its phone."""
         return lending.answering(context(self.games, table))
 
     def view(self, table: Table, observer: Observer) -> View:
-        """Return all that `observer` may know; a seat that nobody sits on sees what the table shows."""
+        """Return all that `observer` may know; for an empty seat it is the table's own view."""
         now = self.moves_by_seat(table)
         seated = observer is not None and observer in table.seats
         own = view.privates(now)[observer] if seated and observer is not None else None
         return View(view.public(now), own)
 
     def public(self, moves_by_seat: MovesBySeat) -> TableView:
-        """Return what everybody sees."""
+        """Return everybody's view."""
         return view.public(moves_by_seat)
 
     def privates(self, moves_by_seat: MovesBySeat) -> Mapping[Seat, SeatView]:
-        """Return what each seat alone sees besides."""
+        """Return each seat's own part of the view."""
         return view.privates(moves_by_seat)
 
     def wants_narrator(self, table: Table) -> bool:
-        """Return whether the game being played wants to know whether a frontend speaks."""
+        """Return whether the running game wants to know if a frontend speaks."""
         return table.playing is not None and self.games[table.playing.game].narrated
 
     def lines(self, table: Table) -> Sequence[Line]:
-        """Return all that may be read aloud in the game being played."""
+        """Return all lines that may be read aloud in the running game."""
         return hub_buttons.lines(self.games, table)
 
     def tonight(self, table: Table) -> Sequence[Line]:
-        """Return the lines of the night that begins once all have done what is asked now; none where none does."""
+        """Return the lines of the night that begins once all have answered, none if none does."""
         return hub_buttons.tonight(self.games, table)
 
     def next_deadline(self, table: Table) -> int | None:

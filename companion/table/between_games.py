@@ -1,4 +1,4 @@
-"""The features that ask something between games, in the order of the page."""
+"""The features with questions between games, in the order of the page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BETWEEN_GAMES: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("telling",), prologue.away),
     Feature(("layout",), drawn_table.list_steps),
 )
-"""What stands above the host's choices."""
+"""The questions above the host's choices."""
 
 
 HOSTING: tuple[Feature[Iterable[TableMove]], ...] = (
@@ -38,7 +38,7 @@ HOSTING: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("host",), choices.choosing),
     Feature(("host",), trial.beginning),
 )
-"""What the host may say between games."""
+"""The host's questions between games."""
 
 
 TAUGHT: tuple[Feature[Iterable[TableMove]], ...] = (
@@ -46,4 +46,4 @@ TAUGHT: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("chosen_next",), drawn_table.beginning),
     Feature(("chosen",), lessons.choosing),
 )
-"""What the host may let a table be taught."""
+"""The host's questions on teaching."""

@@ -1,4 +1,4 @@
-"""What an event of the table is, as it is on disk, and all that follows from it, in one place."""
+"""An event of the table, as it is on disk, and all that follows from it, in one place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.core.view import Highlight
 from companion.table.state import Table
 
 Games = Mapping[str, AnyGame]
-"""The games that can be played, by their names, in the order of the menu."""
+"""The games that can be played, by name, in menu order."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -33,9 +33,9 @@ class TableEvent(Struct, frozen=True, tag=True):
         return None
 
     def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
-        """Return what it puts in the spotlight, often nothing."""
+        """Return the highlights for the spotlight, often none."""
         return ()
 
 
 TableMove = Move[TableEvent]
-"""What may be answered at a table."""
+"""A move at a table."""

@@ -69,4 +69,4 @@ from companion.table.teaching.events import SentenceTold as SentenceTold
 from companion.table.teaching.events import TeachingChosen as TeachingChosen
 
 TABLE_EVENTS = tuple(kind for kind in TableEvent.__subclasses__() if kind is not GameAdvanced)
-"""Every event that lies on disk as the table's own; `GameAdvanced` does as its game's."""
+"""Every event that is on disk as the table's own; `GameAdvanced` is there as its game's."""

@@ -1,6 +1,6 @@
 """Features of a table: each is asked only while a part of the table's state concerns it, with one context for all.
 
-The context is a table at one moment, with what features ask of it again and again: worked out once, and passed along.
+The context is a table at one moment, with derived values that several features need, worked out once.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ Said = TypeVar("Said", covariant=True)
 
 
 class TableContext(Struct, frozen=True):
-    """A table at one moment, with what is worked out of it once for all that ask."""
+    """A table at one moment, with derived values that several features need."""
 
     games: Games
     table: Table
     running: Running | None
-    """The game that is being played; None before the first, between games and once it has ended."""
+    """The running game; None before the first, between games and after the end."""
     public_view: PublicView | None
-    """What everyone sees of the game on the table, also once it has ended."""
+    """The public view of the game on the table, also after its end."""
     game_moves: tuple[tuple[Move[Any], Question], ...]
-    """What the game asks, each with its question as the table asks it."""
+    """The game's moves, each with its question as the table asks it."""
     blind: bool
-    """Whether eyes are closed, in a night or in another phase of the game that is played."""
+    """Whether eyes are closed, in a night or in another phase of the running game."""
     eyes_closed: bool
-    """Whether a night runs, in which nobody looks at a phone."""
+    """Whether it is night, when nobody looks at a phone."""
 
 
 def context(games: Games, table: Table) -> TableContext:
@@ -52,7 +52,7 @@ def context(games: Games, table: Table) -> TableContext:
 
 
 def _game_moves(games: Games, table: Table, running: Running) -> list[tuple[Move[Any], Question]]:
-    # The next game, and an undo, are another occasion: the ids say so.
+    # The next game is another occasion, and so is an undo: the ids differ.
     occasion = table.occasion
     return [
         (move, replace(move.question, id=f"{occasion}-{move.question.id}"))
@@ -62,21 +62,21 @@ def _game_moves(games: Games, table: Table, running: Running) -> list[tuple[Move
 
 @dataclass(frozen=True)
 class Feature(Generic[Said]):
-    """One thing that a feature says of a table."""
+    """One function of a feature."""
 
     concerns: tuple[str, ...]
-    """Attributes of `Table`. While none of them is set, it has nothing to say, and is not asked."""
+    """Attributes of `Table`. While none of them is set, the feature is not asked."""
 
     ask: Callable[[TableContext], Said]
 
 
 def is_concerned(concerns: Sequence[str], table: Table) -> bool:
-    """Return whether a part of the table's state that `concerns` names is set."""
+    """Return whether any of the attributes in `concerns` is set."""
     return any(map(partial(getattr, table), concerns))
 
 
 def ask(features: Iterable[Feature[Iterable[Answer]]], at: TableContext) -> list[Answer]:
-    """Return what `features` say, one after the other, those that nothing concerns left out."""
+    """Return the results of `features` one after another, without those that nothing concerns."""
     found: list[Answer] = []
     for feature in features:
         if is_concerned(feature.concerns, at.table):
@@ -85,7 +85,7 @@ def ask(features: Iterable[Feature[Iterable[Answer]]], at: TableContext) -> list
 
 
 def first(features: Iterable[Feature[Answer | None]], at: TableContext) -> Answer | None:
-    """Return what the first of `features` says that says anything."""
+    """Return the first result of `features`, None if there is none."""
     for feature in features:
         if is_concerned(feature.concerns, at.table) and (found := feature.ask(at)) is not None:
             return found

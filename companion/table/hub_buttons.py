@@ -1,6 +1,6 @@
-"""What the hub's own buttons do at a table, and what may be read aloud there.
+"""The effects of the hub's own buttons at a table, and the lines that may be read aloud there.
 
-They belong to nobody: who pressed one is in no event and in no view.
+The buttons belong to nobody: no event and no view says who pressed one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TableDeed = Deed[TableEvent]
 
 
 def controls(games: Games, table: Table) -> Mapping[Control, TableDeed]:
-    """Return what the hub's own buttons do now; a button that is not in it does nothing."""
+    """Return the deeds of the hub's own buttons; a button that is left out does nothing."""
     running = table.playing
     if running is None:
         return {}
@@ -41,7 +41,7 @@ def _in_game(games: Games, table: Table, deed: Deed[Any]) -> TableDeed:
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:
-    """Return every line that may be read aloud, in a game with the one that closes all observers."""
+    """Return every line that may be read aloud; in a game that includes the line that closes all eyes."""
     running = table.playing
     if running is None:
         return (*trial.lines(table), *prologue.lines(games, table))
@@ -52,6 +52,6 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
 
 
 def tonight(games: Games, table: Table) -> Sequence[Line]:
-    """Return the lines of the night that begins once all have done what is asked now; none where none does."""
+    """Return the lines of the night that begins once all have answered, none if none does."""
     running = table.playing
     return games[running.game].tonight(running.state) if running and not table.paused else ()

@@ -1,7 +1,7 @@
-"""What the hub's own controls may do: they stand in for the host and for proposals, and seat people without a phone.
+"""The moves of the hub's own controls: they stand in for the host, decide on proposals, and seat phoneless people.
 
-They are its own screen and browsers paired with it. They answer what is public, never
-a secret question, and they see no secret.
+The controls are the hub's screen and browsers paired with it. They answer public questions, never a secret one, and
+they see no secret.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from companion.table.teaching import lessons, prologue
 
 
 def hub_moves(games: Games, table: Table) -> Sequence[TableMove]:
-    """Return what the hub's own controls may answer now, required first."""
+    """Return the moves of the hub's own controls, required first."""
     found = (replace(move, to=HUB) for move in _all(context(games, table)))
     return sorted(found, key=lambda move: not move.question.required)
 
 
 def _aside(move: TableMove) -> TableMove:
-    """Return a move for the menu of the hub: somebody's phone is asked the same."""
+    """Return a move for the hub's menu: somebody's phone is asked the same."""
     return replace(move, question=replace(move.question, required=False))
 
 
@@ -93,16 +93,16 @@ def _seat(table: Table) -> TableMove:
         text=say("Seat somebody who has no phone"),
         ask=Writing(MOST_LETTERS),
         required=not table.sitters,
-        # In the lobby it stands beside the menu, for there somebody without a phone is forgotten.
+        # In the lobby it stays open beside the menu: there it is easy to forget a player without a phone.
         tool=table.running is None,
     )
     return Move(HUB, question, lambda by, answer, *_: [sit_down(table, inputs.SitDown(AT_HUB, str(answer)))])
 
 
 def _alone(at: TableContext) -> Iterator[TableMove]:
-    """Yield the proposals that the hub's own controls bring up, each with a second tap.
+    """Yield the proposals that the hub's own controls make, each with a second tap.
 
-    Nobody else has to agree, but phones that are there may stop what cannot be made good (`ProposalType.hub_waits`).
+    Nobody else has to agree, but phones that are here may stop what cannot be undone (`ProposalType.hub_waits`).
     """
     games, table = at.games, at.table
     for proposal_type in PROPOSAL_TYPES.values():

@@ -1,4 +1,4 @@
-"""What comes to a table beside answers: by its door, and by devices that report."""
+"""The inputs of a table besides answers: joining requests at its door, and devices' reports."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 
 
 class SitDown(Struct, frozen=True):
-    """The door: a device sits somebody down (one more, if it has a seat already)."""
+    """The door: a device sits somebody down, or one more person if it has a seat already."""
 
     device: str
     name: str
     language: str = ""
     person: str = ""
-    """The id of whom the hub remembers, empty for anybody else."""
+    """The id of a person that the hub remembers, empty for anybody else."""
     colour: str = ""
-    """What that person had last, and has again where it is free; empty for any."""
+    """The person's last colour, given again if it is free; empty for any."""
     symbol: str = ""
 
 
 class AskSeat(Struct, frozen=True):
-    """The door: a device asks to go on as `seat`."""
+    """The door: a device asks to take over `seat`."""
 
     device: str
     seat: int
     along: bool = False
-    """Whether all other seats of a phone that is gone are to go along."""
+    """Whether all other seats of a missing phone are to move as well."""
 
 
 class OpenWindow(Struct, frozen=True):
@@ -37,7 +37,7 @@ class OpenWindow(Struct, frozen=True):
 
 
 class ChooseLanguage(Struct, frozen=True):
-    """The door: the phone of `seat` is to speak this language."""
+    """The door: the phone of `seat` is to use this language."""
 
     seat: int
     language: str
@@ -54,7 +54,7 @@ class ReportAway(Struct, frozen=True):
 
 
 class ReportBack(Struct, frozen=True):
-    """A report: the phone of `seat` is there again."""
+    """A report: the phone of `seat` is back."""
 
     seat: int
 
@@ -64,9 +64,9 @@ class CloseTable(Struct, frozen=True):
 
 
 JoiningRequest = SitDown | AskSeat | OpenWindow | ChooseLanguage
-"""What is asked for at the door."""
+"""The requests at the door."""
 
 Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent
-"""What nobody waits for."""
+"""The inputs whose sender waits for no receipt."""
 
 TableInput = JoiningRequest | Noted

@@ -1,4 +1,4 @@
-"""What may be answered at a table: the game's questions, and what the table asks beside."""
+"""The legal moves of a table: the game's questions, and the table's own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAUSE = say("Pause")
 
 
 def moves_by_seat(games: Games, table: Table) -> MovesBySeat:
-    """Return what every seat may answer now: made once, it serves all views of a moment."""
+    """Return every seat's moves: made once, they serve all views of a moment."""
     at = context(games, table)
     handless = {*table.without, *table.phoneless}
     moves = [_in_sight(move) if move.active_seat in handless else move for move in _all(at)]
@@ -41,7 +41,7 @@ def moves_by_seat(games: Games, table: Table) -> MovesBySeat:
     lists: dict[tuple[int, ...], Sequence[TableMove]] = {}
     found: dict[Seat, Sequence[TableMove]] = {}
     for seat in table.seats:
-        # How each group reaches the seat: 0 not at all, 1 like others, 2 as the one the table waits for.
+        # Each group for the seat: 0 is not for it, 1 is as for the others, 2 is as for the active seat.
         meant = tuple(
             [
                 0 if (seat != to if isinstance(to, int) else seat not in to) else 2 if seat == active_seat else 1
@@ -55,7 +55,7 @@ def moves_by_seat(games: Games, table: Table) -> MovesBySeat:
 
 
 def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) -> Sequence[TableMove]:
-    """Pick the moves that reach a seat, required ones first; each comes with the number of its group."""
+    """Return the moves for a seat, required ones first; each comes with the number of its group."""
     required: list[TableMove] = []
     others: list[TableMove] = []
     for group, move in grouped:
@@ -70,14 +70,14 @@ def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) ->
 
 
 def _in_sight(move: TableMove) -> TableMove:
-    """Return the move as the others have it where the seat for which the table waits has no phone that answers."""
+    """Return the move as the others have it, if the active seat has no phone that answers."""
     own = _for_active_seat(move).question
     opens = own.required and not move.question.required
     return replace(move, question=replace(move.question, tool=True)) if opens else move
 
 
 def _for_active_seat(move: TableMove) -> TableMove:
-    """Return the move as the seat has it for whom the table waits."""
+    """Return the move as the active seat has it."""
     own = move.own or replace(move.question, required=True)
     return replace(move, question=replace(own, id=move.question.id))
 
@@ -96,7 +96,7 @@ FIRST: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("proposals",), lambda at: requests(PROPOSAL_TYPES, at)),
     Feature(("handovers",), picking),
 )
-"""What stands above the game's own questions."""
+"""The questions above the game's own."""
 
 
 def _in_play(at: TableContext, running: Running) -> list[TableMove]:

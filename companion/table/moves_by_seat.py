@@ -1,4 +1,4 @@
-"""What may be answered at a table now, seat by seat."""
+"""The legal moves of a table, seat by seat."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.table.feature import TableContext
 class MovesBySeat(dict[Seat, Sequence[TableMove]]):
     """The moves of every seat, required ones first; seats with the same moves share one list.
 
-    What is worked out of them once for all views of the moment stands beside them.
+    Values derived from them, for all views of the moment, stand beside them.
     """
 
     at: TableContext
     questions: Mapping[Seat, tuple[Question, ...]]
-    """The questions of every seat; seats with the same offers share them."""
+    """The questions of every seat; seats with the same moves share them."""
     required: Mapping[Seat, bool]
     """Whether the table waits for each seat."""
 

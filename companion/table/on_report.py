@@ -1,4 +1,4 @@
-"""What comes of an input that is no answer: events, or a refusal in words."""
+"""The effects of an input that is no answer: events, or a refusal in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.table.teaching import prologue
 
 
 def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what `given` makes happen at the game time `now`, at least one event; raises `Refused`."""
+    """Return the events of `given` at the game time `now`, at least one; raises `Refused`."""
     match given:
         case inputs.SitDown():
             return [sit_down(table, given)]
@@ -54,7 +54,7 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
 
 
 def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[TableEvent]:
-    """Return what it brings that a phone is gone: those that are left may be enough for what they want."""
+    """Return the events after a phone has gone: the remaining ones may be enough for a proposal."""
     left = gone.apply(table, games)
     return [gone, *voting.give_notice(PROPOSAL_TYPES, left, now), *picking.give_notice(left, now)]
 
@@ -88,7 +88,7 @@ def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
 
 
 def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what happens where the table goes on without seats."""
+    """Return the events now that the table goes on without seats."""
     deadline = [GoneOn(absence.seat, absence.agreed) for absence in table.absences if absence.deadline <= now]
     for event in deadline:
         table = event.apply(table, games)

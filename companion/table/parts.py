@@ -1,4 +1,4 @@
-"""The parts of a table, and what follows from them."""
+"""The parts of a table's state, and the values derived from them."""
 
 from __future__ import annotations
 
@@ -33,56 +33,59 @@ COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "l
 SYMBOLS: tuple[Icon, ...] = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
 
 STORY_LENGTH = 20
-"""How many of the last public happenings a view holds."""
+"""The number of public happenings in a view, the last ones."""
 
 HANDOVER_TIME = 60_000
-"""Milliseconds of game time that the table has to pick the word of a phone that asks for a seat; then it is refused."""
+"""Milliseconds of game time for the table to pick the word of a phone that asks for a seat; then it is refused."""
 
 NOTICE = 10_000
 """Milliseconds of game time from an announcement until it holds."""
 
 
 class TableParts(Struct, frozen=True, kw_only=True, dict=True):
-    """Everything the hub knows of one table. What it counts all have seen: question ids are made from that."""
+    """All that the hub knows of one table.
+
+    It counts public things only, since question ids are made from the counts.
+    """
 
     code: str
     language: str
     sitters: Sitters = Sitters()
-    """In clockwise order."""
+    """The people at the table, clockwise."""
     host: int = 0
     chosen: str | None = None
     options: dict[str, Answer] = {}
     running: Running | None = None
     parked: Parked | None = None
     ended: Parked | None = None
-    """The game that has ended and lies here no more, as long as its last entry can be taken back."""
+    """The last game that ended and was cleared away, while its last entry can be undone."""
     paused: bool = False
     proposals: tuple[Proposal, ...] = ()
     handovers: tuple[Handover, ...] = ()
     happened: tuple[Happening, ...] = ()
     public_lines: int = 0
-    """How many public happenings there were, those of no interest once they are over included."""
+    """The number of public happenings so far, including transient ones."""
     begun: int = 0
-    """How many games have begun."""
+    """The number of games that have begun."""
     paused_times: int = 0
     guest: Guest | None = None
-    """Who answers as a guest on a neighbour's phone now; one at a time."""
+    """The current guest on a neighbour's phone; there is only one at a time."""
     guests: int = 0
-    """How often somebody did."""
+    """The number of guests so far."""
     absences: tuple[Absence, ...] = ()
     absent_times: int = 0
-    """How often the table was about to go on without somebody, or waited again for somebody without a phone."""
+    """The number of times the table was about to go on without somebody, or waited again for one without a phone."""
     settled: int = 0
-    """How many proposals and handovers were settled."""
+    """The number of proposals and handovers that were settled."""
     undone: int = 0
-    """How many entries were taken back."""
+    """The number of undone entries."""
     played: tuple[GamePlayed, ...] = ()
     """The games that have ended here, the latest last."""
     over: PastEvening | None = None
-    """The evening that is over, None once somebody sits here for the next one."""
+    """The evening that is over, None once somebody sits down for the next one."""
     wins: dict[int, int] = {}
     scored: dict[str, dict[int, int]] = {}
-    """All points of each seat in the games that have ended here, by the game's name."""
+    """The total points of each seat in the games that have ended here, by the game's name."""
     last_winners: dict[str, tuple[int, ...]] = {}
     """The seats that won the last game, by the game's name."""
     closed: bool = False
@@ -91,29 +94,29 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     allowed: tuple[str, ...] = ()
     """The devices that may seat one more player each."""
     rehearsal: Rehearsal | None = None
-    """The last one, running or over."""
+    """The last rehearsal, running or over."""
     teaching: Teaching = Teaching()
     speaker: str = ""
-    """The device beside the host's that may be the loudspeaker; empty if there is none."""
+    """The device besides the host's that may be the loudspeaker; empty if there is none."""
 
     @cached_property
     def inside(self) -> frozenset[str]:
-        """The devices that have a voice in proposals; the hub's own controls stand apart."""
+        """The devices that may vote on proposals, without the hub's own controls."""
         own = {sitter.device for sitter in self.sitters if sitter.seat == self.host}
         return frozenset({*self.let_in, *own} - {AT_HUB})
 
     @cached_property
     def voices(self) -> tuple[Seat, ...]:
-        """The seats that have a voice: those on devices that are `inside`.
+        """The seats that may vote: those on devices that are `inside`.
 
-        A second window at the door would be a second vote.
+        A second browser window that joined would be a second vote.
         """
         by_seat, inside = self.sitters.by_seat, self.inside
         here = self.playing.seats if self.playing else self.seats
         return tuple([seat for seat in here if by_seat[seat].device in inside])
 
     def voices_but(self, seat: int) -> tuple[Seat, ...]:
-        """Return the seats that have a voice, without `seat`."""
+        """Return the seats that may vote, without `seat`."""
         return tuple([other for other in self.voices if other != seat])
 
     @property
@@ -123,7 +126,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def occasion(self) -> str:
-        """What the ids of the game's questions begin with."""
+        """The prefix of the ids of the game's questions."""
         return f"g{self.begun}u{self.undone}" if self.undone else f"g{self.begun}"
 
     @property
@@ -135,27 +138,27 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def playing(self) -> Running | None:
-        """The running game, or None before the first, between games and once it has ended."""
+        """The running game; None before the first, between games and after the end."""
         return self.running if self.running and not self.running.outcome else None
 
     def sitter(self, seat: int) -> Sitter:
-        """Return who sits on `seat`; raises `KeyError` if nobody does."""
+        """Return the player on `seat`; raises `KeyError` if it is empty."""
         return self.sitters.by_seat[seat]
 
     @property
     def known_sitters(self) -> tuple[Sitter, ...]:
-        """All who sit here, and those who have stood up and play in the parked game."""
+        """All people here, and the players of the parked game who have stood up."""
         return (*self.sitters, *self.parked.leavers) if self.parked else self.sitters
 
     @property
     def kept_seats(self) -> frozenset[int]:
-        """The seats on which nobody can sit down: taken, of the parked game, or left in the one that lies here."""
+        """The seats that are not free: taken, of the parked game, or left in the game on the table."""
         parked = self.parked.running.setup.seats if self.parked else ()
         left = self.running.left if self.running else ()
         return frozenset({*self.seats, *parked, *left})
 
     def name(self, seat: int) -> str:
-        """Return the name on `seat`; raises `KeyError` if nobody sits there."""
+        """Return the name on `seat`; raises `KeyError` if it is empty."""
         return self.sitter(seat).name
 
     def seats_of(self, device: str) -> tuple[Seat, ...]:
@@ -163,18 +166,18 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
         return self.sitters.by_device.get(device, ())
 
     def proposal(self, what: str, seat: int = 0) -> Proposal:
-        """Return the proposal on `what` (about `seat`); nobody is in `by` if nobody asked for it yet."""
+        """Return the proposal on `what` (about `seat`); without one yet, it has nobody in `by`."""
         for proposal in self.proposals:
             if (proposal.what, proposal.seat) == (what, seat):
                 return proposal
         return Proposal(what=what, seat=seat, number=self.settled)
 
     def handover(self, seat: int) -> Handover | None:
-        """Return the wish of a device to go on as `seat`, if there is one."""
+        """Return the handover of `seat` to another device, if there is one."""
         return next((handover for handover in self.handovers if handover.seat == seat), None)
 
     def handover_to(self, device: str) -> Handover | None:
-        """Return which seat a device wants to go on as, if it wants any."""
+        """Return the handover that a device asks for, if any."""
         return next((handover for handover in self.handovers if handover.device == device), None)
 
     @property
@@ -184,7 +187,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def phoneless(self) -> tuple[int, ...]:
-        """The seats of those who play without a phone."""
+        """The seats of players without a phone."""
         return self.sitters.phoneless
 
     @property
@@ -194,38 +197,38 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def chosen_next(self) -> str | None:
-        """The game that is chosen, until it is played."""
+        """The next game, chosen but not yet played."""
         return None if self.playing else self.chosen
 
     @property
     def telling(self) -> PrologueSentence | None:
-        """The present sentence of a prologue, None if there is none."""
+        """The current sentence of a prologue, None if there is none."""
         return self.teaching.telling
 
     @property
     def layout(self) -> LayoutProgress | None:
-        """How far the drawn table has grown, None if nothing is drawn."""
+        """The progress of the drawn table, None if nothing is drawn."""
         return self.teaching.layout
 
     @property
     def holding(self) -> bool:
-        """Whether something is announced that holds by itself unless somebody stops it."""
+        """Whether an announced proposal or handover will hold by itself unless somebody stops it."""
         wanted = (*self.proposals, *self.handovers)
         return bool(self.absences) or (bool(wanted) and any([one.holds is not None for one in wanted]))
 
     @property
     def lesson(self) -> str:
-        """The id of the lesson that was given in the game and not put away, empty if there is none."""
+        """The id of the lesson on show, empty if there is none."""
         return self.playing.lesson if self.playing else ""
 
     @property
     def result(self) -> Outcome | None:
-        """How the game on the table has ended, None if none has."""
+        """The outcome of the game on the table, None if it has none."""
         return self.running.outcome if self.running else None
 
     @property
     def undoable(self) -> tuple[Any, ...]:
-        """The states to go back to in the game that lies on the table, or lay there last and has ended."""
+        """The states to undo to, in the game on the table or in the last one there that has ended."""
         game = self.running or (self.ended.running if self.ended else None)
         return game.back if game else ()
 
@@ -236,7 +239,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def unreachable(self) -> bool:
-        """Whether somebody here has no phone, or one from which no answer is expected."""
+        """Whether a player here has no phone, or one from which no answer is expected."""
         return self.sitters.unreachable
 
     def absence(self, seat: int) -> Absence | None:
@@ -244,7 +247,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
         return next((absence for absence in self.absences if absence.seat == seat), None)
 
     def heir(self, seat: int) -> int:
-        """Return who is host after `seat`, 0 if nobody is left."""
+        """Return the host after `seat`, 0 if nobody is left."""
         left = {seat, *(self.playing.left if self.playing else ())}
         heirs = [sitter for sitter in self.sitters if sitter.seat not in left]
         heirs.sort(key=lambda sitter: (sitter.device not in self.inside, sitter.away))

@@ -1,4 +1,4 @@
-"""What is pending at a table: proposals, handovers, a guest and a rehearsal, as parts of its state."""
+"""Pending matters of a table as parts of its state: proposals, handovers, a guest and a rehearsal."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from msgspec.structs import replace
 from companion.core.question import Answer
 
 LASTS = 30_000
-"""Milliseconds of game time after which it ends by itself."""
+"""Milliseconds of game time after which a rehearsal ends by itself."""
 
 
 class Rehearsal(Struct, frozen=True, kw_only=True):
-    """How far it is."""
+    """The progress of a rehearsal."""
 
     number: int
-    """How many there were, this one included."""
+    """The number of rehearsals so far, including this one."""
     deadline: int
     """The game time in milliseconds at which it ends by itself."""
     asked: int
     """The game time in milliseconds at which the voice was last asked to read."""
     take: int
-    """How often the voice was asked, in the rehearsals before as well."""
+    """The number of times the voice was asked, including earlier rehearsals."""
     heard: dict[int, bool] = {}
-    """Who has voted, and whether they hear the voice."""
+    """The votes by seat: whether they hear the voice."""
     ready: tuple[int, ...] = ()
     """The seats whose button was pressed, on the phone or at the hub."""
     over: bool = False
 
 
 class Voices(Struct, frozen=True, kw_only=True):
-    """Who wants something that holds once enough of them do."""
+    """The votes for something that holds once there are enough."""
 
     by: tuple[int, ...] = ()
-    """The seats that want it."""
+    """The seats that have voted for it."""
     holds: int | None = None
-    """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
+    """The game time in milliseconds at which it holds by itself: nobody else is here to be asked."""
 
     def add_voice(self, seat: int, holds: int | None) -> Self:
-        """Return it with one more voice."""
+        """Return it with one more vote."""
         return replace(self, by=(*self.by, seat), holds=holds)
 
 
@@ -48,44 +48,43 @@ class Proposal(Voices, frozen=True, kw_only=True):
     """Something that seats want of the table."""
 
     what: str
-    """The name of its proposal."""
+    """The name of its `ProposalType`."""
     seat: int = 0
     """The seat that it is about, 0 for none."""
     number: int = 0
-    """How many proposals were settled before this one came up: it tells the proposal from the next one of its kind."""
+    """The number of proposals settled before this one came up: it tells it from the next one of its kind."""
     question: str = ""
-    """The id of the question of which the answer is to be entered, or that a guest is to answer."""
+    """The id of the question whose answer is to be entered, or that a guest is to answer."""
     answer: Answer | None = None
     phone: int = 0
     """The seat whose phone the guest is to answer on."""
     against: tuple[int, ...] = ()
-    """The seats that do not want what the hub's own controls want."""
+    """The seats that object to a proposal of the hub's own controls."""
 
 
 class Handover(Voices, frozen=True, kw_only=True):
-    """A seat that a device wants to go on as; who has picked the word wants it too."""
+    """A seat's move to another device; the seats that have picked the word vote for it."""
 
     seat: int
     device: str
     """The hash of the new device's token."""
     word: str
-    """What the new device shows."""
+    """The word on the new device."""
     words: tuple[str, ...]
-    """What those who pick are shown."""
+    """The words to pick from."""
     deadline: int
-    """The game time in milliseconds at which silence has refused it."""
+    """The game time in milliseconds at which it is refused if nobody answers."""
     number: int
-    """How many proposals were settled before: it tells this one from the next."""
+    """The number of proposals settled before: it tells this handover from the next."""
     along: tuple[int, ...] = ()
-    """The other seats of a phone that is gone, which go along."""
+    """The other seats of a missing phone, which move as well."""
 
 
 class Guest(Struct, frozen=True):
-    """Somebody without a phone here, who answers one secret question on the phone of a neighbour."""
+    """A player without a phone here, who answers one secret question on a neighbour's phone."""
 
     seat: int
-    """The seat for which the guest answers."""
+    """The seat that the guest answers for."""
     phone: int
-    """The seat whose phone it is."""
+    """The seat whose phone is lent."""
     question: str
-    """The id of the question."""

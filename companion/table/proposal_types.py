@@ -1,4 +1,4 @@
-"""What the table agrees on: each is one value, beside what it is about."""
+"""All types of proposals."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ PROPOSAL_TYPES: dict[str, ProposalType] = {
     proposal_type.what: proposal_type
     for proposal_type in (UNDO, ENTRY, LEAVE, PARK, GIVE_UP, END, EVENING, HOST, GUEST, WITHOUT)
 }
-"""By their names, in the order in which they stand in a menu."""
+"""The types by name, in menu order."""

@@ -1,7 +1,7 @@
-"""What has only just come: the highlights in the spotlight, and since when each question stands.
+"""The newest of a table: the highlights in the spotlight, and the moment at which each question came.
 
-The log holds neither. After a restart all that is asked has stood long enough, and nothing
-is in the spotlight: who replays a log asks no game for offers.
+The log holds neither. After a restart all questions count as old enough, and nothing is in the spotlight, so a replay
+asks no game for moves.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from companion.core.view import Highlight, Seat, TimedHighlight
 from companion.table.event import TableMove
 
 Offers = Mapping[Seat, Sequence[TableMove]]
-"""What every seat may answer."""
+"""Every seat's moves."""
 
 Came = Mapping[Seat, Mapping[str, int]]
-"""The game times in milliseconds at which questions came in, by seat and id; what is not in it came long ago."""
+"""The game times in milliseconds at which questions came, by seat and id; a missing one came long ago."""
 
 NOTHING: Mapping[str, int] = {}
 
 
 class Recent(Struct, frozen=True):
-    """See the module."""
+    """The newest of a table; see the module."""
 
     spotlight: tuple[TimedHighlight, ...] = ()
     came: Came = {}
 
 
 def refresh(before: Recent, was: Offers, moves_by_seat: Offers, highlights: Sequence[Highlight], now: int) -> Recent:
-    """Return what is fresh at the game time `now`, after a step that brought `highlights` and new moves."""
+    """Return the newest at the game time `now`, after a step with `highlights` and new moves."""
     came: dict[Seat, Mapping[str, int]] = {}
-    # Seats to which the same has come at the same times share what says so: it stands for them from step to step.
+    # Seats with the same news share one record, which then stands for them from step to step.
     known: dict[tuple[int, int, int], Mapping[str, int]] = {}
     equal: dict[tuple[int, frozenset[tuple[str, int]]], Mapping[str, int]] = {}
     for seat, moves in moves_by_seat.items():
@@ -48,12 +48,12 @@ def refresh(before: Recent, was: Offers, moves_by_seat: Offers, highlights: Sequ
 
 
 def _select_begun(spotlight: Sequence[TimedHighlight], now: int) -> tuple[TimedHighlight, ...]:
-    """Return those that stand there or have stood: one that came only now would tell of what is past."""
+    """Return the highlights that have begun: a later one would tell of something past."""
     return tuple(highlight for highlight in spotlight if highlight.from_ <= now)
 
 
 def _is_asked_anew(moves_by_seat: Offers, came: Mapping[Seat, Mapping[str, int]], now: int) -> bool:
-    """Return whether somebody is awaited from `now` on for something."""
+    """Return whether somebody is required to answer something new since `now`."""
     different = {(id(moves), id(came[seat])): (moves, came[seat]) for seat, moves in moves_by_seat.items()}
     return any(
         move.question.required and times.get(move.question.id) == now
@@ -64,7 +64,7 @@ def _is_asked_anew(moves_by_seat: Offers, came: Mapping[Seat, Mapping[str, int]]
 
 
 def spotlight_of(highlights: Sequence[Highlight], now: int) -> tuple[TimedHighlight, ...]:
-    """Return `highlights` one after the other from `now` on."""
+    """Return `highlights` one after another from `now` on."""
     ends = accumulate((highlight.lasts for highlight in highlights), initial=now)
     return tuple(
         TimedHighlight(
@@ -83,7 +83,7 @@ def spotlight_of(highlights: Sequence[Highlight], now: int) -> tuple[TimedHighli
 def _came(
     before: Mapping[str, int], was: Sequence[TableMove], moves: Sequence[TableMove], now: int
 ) -> Mapping[str, int]:
-    """Return what has come to a seat and when; out of the menu onto the page it comes anew."""
+    """Return the questions of a seat with their times; one that moves from the menu to the page counts as new."""
     stood = {move.question.id: move.question.required for move in was}
     came: dict[str, int] = {}
     for move in moves:

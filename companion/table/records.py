@@ -1,4 +1,4 @@
-"""What a table holds of those who sit there and of the game on it: parts of its state."""
+"""Records of the people at a table and of its games: parts of its state."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.core.view import AT_HUB, Fact, Seat
 
 
 class Sitter(Struct, frozen=True, kw_only=True):
-    """Somebody at the table."""
+    """A player at the table."""
 
     seat: int
     name: str
     colour: str
     symbol: Icon
     device: str
-    """The hash of the device's token, never a token; `AT_HUB` for somebody who plays without a phone."""
+    """The hash of the device's token, never a token; `AT_HUB` for a player without a phone."""
     language: str = ""
     """The language of the phone, empty for the table's."""
     away: bool = False
@@ -35,25 +35,25 @@ class Sitter(Struct, frozen=True, kw_only=True):
     without: bool = False
     """Whether the table goes on without an answer of this seat."""
     agreed: bool = False
-    """Whether two phones want that, so that it holds where few answers could name somebody."""
+    """Whether two phones want that, so that it holds even if few answers could point at somebody."""
     window: bool = False
     """Whether the device is a window at the hub."""
     person: str = ""
-    """The id of whom the hub remembers, empty for anybody else. It ties games together and opens nothing."""
+    """The id of a person that the hub remembers, empty for anybody else. It ties games together and opens nothing."""
 
     @property
     def choice(self) -> Choice:
-        """The sitter as one of several to choose from."""
+        """The sitter as a choice."""
         return Choice(f"seat-{self.seat}", self.name, self.symbol)
 
 
 def returning_key(sitter: Sitter) -> str:
-    """Return by what a table knows somebody again on another evening: the person, else the phone; empty at the hub."""
+    """Return the key that recognises somebody on another evening: the person, else the phone; empty at the hub."""
     return sitter.person or (sitter.device if sitter.device != AT_HUB else "")
 
 
 class Sitters(tuple[Sitter, ...]):
-    """The sitters of a table, clockwise, and by seat and by device: sorted once, for as long as they sit so."""
+    """The people at a table, clockwise, with indexes by seat and by device."""
 
     by_seat: dict[int, Sitter]
     seats: tuple[Seat, ...]
@@ -61,7 +61,7 @@ class Sitters(tuple[Sitter, ...]):
     without: tuple[int, ...]
     """The seats whose answers the table does not wait for."""
     phoneless: tuple[int, ...]
-    """The seats of those who play without a phone."""
+    """The seats of players without a phone."""
     away: bool
     """Whether a phone is gone."""
     unreachable: bool
@@ -86,68 +86,67 @@ class GamePlayed(Struct, frozen=True):
     """A game of this evening that has ended."""
 
     number: int
-    """As in `Running`."""
+    """See `Running.number`."""
     game: str
-    """The name of the game."""
     won: tuple[str, ...]
-    """The names of those who have won; some may have gone home since."""
+    """The names of the winners; some may have gone home since."""
 
 
 class PrologueSentence(Struct, frozen=True):
-    """A sentence of what a game tells those who have never played it, before it begins."""
+    """The current sentence of a prologue."""
 
     game: str
     sentence: int
-    """Its place among them, from 0."""
+    """The place in the prologue, from 0."""
     at: int
     """The game time in milliseconds at which it is read."""
     deadline: int
-    """The game time in milliseconds at which the next one comes."""
+    """The game time in milliseconds of the next one."""
 
 
 class LayoutProgress(Struct, frozen=True):
-    """What a game lies out of, while it is drawn before it begins."""
+    """The progress of a drawn layout before a game."""
 
     game: str
     item: int
-    """The place of what is to be laid now among all items, from 0; as many as there are once all lies there."""
+    """The place of the item to be laid now, from 0; the number of items once all lie there."""
 
 
 class Teaching(Struct, frozen=True, kw_only=True):
-    """What people are taught at this table, this evening."""
+    """The teaching at this table, this evening."""
 
     chosen: bool | None = None
-    """Whether the host wants lessons; None where nobody has said so."""
+    """Whether the host wants lessons; None until the host says so."""
     given_lessons: tuple[tuple[str, str], ...] = ()
-    """The games and the ids of the lessons that were given."""
+    """The lessons that were given, by game and id."""
     telling: PrologueSentence | None = None
-    """The present sentence of a prologue, None if there is none."""
+    """The current sentence of a prologue, None if there is none."""
     sentences: int = 0
-    """How many sentences of prologues have been told at this table, so that each is another occasion."""
+    """The number of prologue sentences told at this table, so that each is another occasion."""
     layout: LayoutProgress | None = None
-    """How far the drawn table has grown, None if nothing is drawn."""
+    """The progress of the drawn table, None if nothing is drawn."""
     items: int = 0
-    """How many items were drawn at this table, so that each is another occasion."""
+    """The number of items drawn at this table, so that each is another occasion."""
     knows: tuple[tuple[str, str], ...] = ()
-    """The games of the evenings before, each with somebody who was there (`returning_key`)."""
+    """The games of earlier evenings, each with a person who was there (`returning_key`)."""
 
 
 class PastEvening(Struct, frozen=True):
-    """An evening that is over, to be looked at until the next one begins."""
+    """An evening that is over, on show until the next one begins."""
 
     played: tuple[GamePlayed, ...]
     standing: tuple[tuple[str, int], ...]
-    """The names of those who were there at its end, each with the games that they have won."""
+    """The names of the people at its end, each with the number of games won."""
 
 
 class Absence(Struct, frozen=True):
-    """A seat without which the table is about to go on."""
+    """A seat that the table is about to go on without."""
 
     seat: int
     deadline: int
-    """The game time in milliseconds at which it does."""
+    """The game time in milliseconds at which the table goes on."""
     number: int
-    """How often the table was about to go on without somebody, this time included."""
+    """The number of such moments so far, including this one."""
     agreed: bool = False
     """Whether two phones want it."""
 
@@ -159,28 +158,28 @@ class Running(Struct, frozen=True, kw_only=True, dict=True):
     setup: Setup
     state: Any
     back: tuple[Any, ...] = ()
-    """The states to go back to, entry by entry; the last is that before the last entry (`way_back`)."""
+    """The states to undo to, entry by entry; the last one precedes the last entry (`undo_states`)."""
     entries: tuple[Words | None, ...] = ()
-    """What was told of each of these entries, None where it was worth no line."""
+    """The public lines of these entries, None for one without a line."""
     turnings: tuple[Fact, ...] = ()
-    """Its turning points so far, which all have seen."""
+    """The turning points so far, which everybody has seen."""
     turned: tuple[int, ...] = ()
-    """How many of them there were before each of these entries."""
+    """The number of turning points before each of these entries."""
     outcome: Outcome | None = None
     duration_ms: int | None = None
-    """Milliseconds of game time from its beginning to its end; None before."""
+    """Milliseconds of game time from beginning to end; None before the end."""
     won_before: tuple[int, ...] | None = None
-    """The seats that had won the last game of this kind when it ended, None if there was none."""
+    """The winners of the last game of this kind when it ended, None if there was none."""
     left: tuple[int, ...] = ()
-    """The seats that have left it before its end: it goes on without them."""
+    """The seats that have left it before the end: it goes on without them."""
     teaches: bool = False
-    """Whether its lessons are given."""
+    """Whether lessons are given."""
     lesson: str = ""
-    """The id of the lesson that was given and not put away, empty if there is none."""
+    """The id of the lesson on show, empty if there is none."""
     aloud: int | None = None
     """The game time in milliseconds from which the voice may say it; None while it reads something else."""
     number: int = 0
-    """How many games had begun at the table when it did, itself included."""
+    """The number of games begun at the table so far, including this one."""
     since: int
     """The game time in milliseconds at which it began."""
 
@@ -197,6 +196,6 @@ class Parked(Struct, frozen=True, kw_only=True):
 
     running: Running
     options: dict[str, Answer] = {}
-    """What the host had chosen for it."""
+    """The host's options for it."""
     leavers: tuple[Sitter, ...] = ()
-    """Those of its players who have stood up since; their seats stay theirs."""
+    """The players who have stood up since; their seats stay theirs."""

@@ -1,7 +1,7 @@
 """Events to bytes and back, and a table from its events.
 
-A row names the game (empty for the table's own events) and the event's type; the type
-is looked up in that game's own list, so two games may use one name.
+A row names the game (empty for the table's own events) and the event's type; the type is looked up in that game's own
+list, so two games may use one name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.table.state import Table
 
 
 class LogRow(Struct, frozen=True):
-    """An event as it lies on disk: whose it is, its type's name, its fields as JSON."""
+    """An event as it lies on disk: its game, its type's name, its fields as JSON."""
 
     game: str
     type: str
@@ -31,13 +31,13 @@ class UnknownEvent(Exception):
 
 
 class Events:
-    """Encodes and decodes the events of the table and of its games."""
+    """The coder of events, of the table and of its games."""
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        """Look the event types of a game up once one of its events is read: that loads its rules."""
+        """Look up a game's event types when one of its events is first read: that loads its rules."""
         self._games = games
         self._kinds: dict[str, dict[str, type[Any]]] = {"": {kind.__name__: kind for kind in TABLE_EVENTS}}
-        # To make those of all games takes 3 ms, and few are ever read.
+        # Making those of all games takes 3 ms, and few are ever read.
         self._decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
         self._encoder = msgspec.json.Encoder()
 

@@ -1,4 +1,4 @@
-"""The table as a value, and how it changes."""
+"""The table as a value, with its changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.table.records import (
 
 
 class Table(TableParts, frozen=True, kw_only=True, dict=True):
-    """See `TableParts`; each of these returns a changed table."""
+    """See `TableParts`; each method returns a changed table."""
 
     def agreeing(self, proposals: tuple[Proposal, ...]) -> Table:
         """Return the table with these proposals and no others."""
@@ -23,12 +23,12 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self, proposals=proposals, settled=settled)
 
     def agreeing_on(self, proposal: Proposal) -> Table:
-        """Return the table with `proposal` in place of the one that there was on the same."""
+        """Return the table with `proposal` in place of the previous one on the same thing."""
         others = (a for a in self.proposals if (a.what, a.seat) != (proposal.what, proposal.seat))
         return replace(self, proposals=(*others, proposal))
 
     def without_voice(self, seat: int) -> Table:
-        """Return the table where `seat` wants nothing any more, and nothing is wanted of it."""
+        """Return the table without the votes of `seat`, and without proposals about it."""
         kept = (
             replace(
                 proposal,
@@ -45,7 +45,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self.agreeing(tuple(proposal for proposal in kept if proposal.by)), handovers=handovers)
 
     def stood_up(self, seats: Iterable[int]) -> Table:
-        """Return the table at which nobody sits on `seats` any more. The next person there has won nothing yet."""
+        """Return the table with `seats` empty. The next person there has won nothing yet."""
         table = self
         for seat in seats:
             table = table._stood_up(seat) if seat in table.seats else table
@@ -69,17 +69,17 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return stood.forgetting(gone.device)
 
     def with_points(self, game: str, points: Mapping[int, int], times: int = 1) -> Table:
-        """Return the table at which seats have more points in a game, or once fewer with `times` -1."""
+        """Return the table with more points for seats in a game, or once fewer with `times` -1."""
         if not points:
             return self
         had = self.scored.get(game, {})
         now = {seat: had.get(seat, 0) + times * points.get(seat, 0) for seat in {**had, **points}}
         others = {name: scored for name, scored in self.scored.items() if name != game}
-        # Points that were taken back are none to be shown.
+        # Points that were undone are not shown.
         return replace(self, scored={**others, game: now} if any(now.values()) else others)
 
     def waiting(self, seat: int) -> Table:
-        """Return the table where nobody is about to go on without `seat`."""
+        """Return the table that waits for `seat`."""
         return replace(self, absences=tuple(absence for absence in self.absences if absence.seat != seat))
 
     def afresh(self) -> Table:
@@ -88,18 +88,18 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self, sitters=Sitters(sitters))
 
     def back(self, seat: int) -> Table:
-        """Return the table where the phone of `seat` is there."""
+        """Return the table with the phone of `seat` here."""
         here = self.waiting(seat).clear_deadlines().without_guest(seat)
         return here.with_sitter(seat, away=False, is_overdue=False, is_long_away=False, without=False, agreed=False)
 
     def without_guest(self, seat: int) -> Table:
-        """Return the table where nobody answers for `seat` as a guest, and nobody on the phone of `seat`."""
+        """Return the table with no guest for `seat`, and none on the phone of `seat`."""
         guest = None if self.guest and seat in (self.guest.seat, self.guest.phone) else self.guest
         return replace(self, guest=guest)
 
     def clear_deadlines(self) -> Table:
-        """Return the table where nothing holds by itself: there is one more who can be asked."""
-        # What the hub's own controls want holds by itself because phones are there, not because they are not.
+        """Return the table where nothing holds by itself: one more phone can be asked."""
+        # A proposal by the hub's own controls holds by itself because phones are here, not because they are missing.
         proposals = tuple(one if HUB in one.by else replace(one, holds=None) for one in self.proposals)
         handovers = tuple(replace(one, holds=None) for one in self.handovers)
         return replace(self, proposals=proposals, handovers=handovers)
@@ -110,7 +110,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self, handovers=(*others, handover), settled=self.settled + 1)
 
     def forgetting(self, device: str) -> Table:
-        """Return the table where a device that has no seat any more has no voice in anything."""
+        """Return the table without the votes of a device that has lost its seat."""
         if any(sitter.device == device for sitter in self.sitters):
             return self
         return replace(
@@ -121,7 +121,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         )
 
     def without_handover(self, seat: int) -> Table:
-        """Return the table where no device wants to go on as `seat`."""
+        """Return the table where no device asks for `seat`."""
         handovers = tuple(handover for handover in self.handovers if handover.seat != seat)
         return replace(self, handovers=handovers, settled=self.settled + (len(handovers) != len(self.handovers)))
 

@@ -1,4 +1,4 @@
-"""All that an observer may know of a table: built up from nothing."""
+"""The views of a table: all that an observer may know, built up from nothing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SPOKEN: tuple[Feature[SpokenLine | None], ...] = (
     Feature(("lesson",), lessons.line),
     Feature(("telling",), prologue.line),
 )
-"""What the voice reads beside the game, the first of it."""
+"""The lines that the voice reads besides the game's; the first one counts."""
 
 LESSONS: tuple[Feature[ShownLesson | None], ...] = (
     Feature(("lesson",), lessons.show_lesson),
@@ -72,13 +72,13 @@ FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.sho
 
 
 def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
-    """Return what each seat alone sees."""
+    """Return each seat's own part of the view."""
     at, running = moves_by_seat.at, moves_by_seat.at.running
     found: dict[Seat, SeatView] = {}
     for seat, questions in moves_by_seat.questions.items():
         secrets: tuple[Secret, ...] = ()
         briefing: tuple[Fact, ...] = ()
-        # Once a game is over somebody else may take the seat.
+        # Once a game is over, somebody else may take the seat.
         if running and seat in running.seats:
             game = at.games[running.game]
             secrets = tuple(game.private_view(running.state, seat))
@@ -88,7 +88,7 @@ def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
 
 
 def public(moves_by_seat: MovesBySeat) -> TableView:
-    """Return what everybody at the table sees."""
+    """Return everybody's view."""
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
     view = at.public_view or _gathering(at)
     outcome = running.outcome if running else None
@@ -143,19 +143,19 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
 
 
 def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
-    """Return what everybody reads of phones that are gone, and of ways without one."""
+    """Return everybody's sentences on missing phones, and on ways without one."""
     concerned = is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table)
     return tuple(phoneless_notices.notices(moves_by_seat)) if concerned else ()
 
 
 def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:
-    """Return the sounds of this moment. The same place in the next game is another occasion: each id is played once."""
+    """Return the sounds of this moment. The same sound in the next game is another occasion: each id is played once."""
     number = at.table.running.number if at.table.running else at.table.begun
     return tuple([replace(sound, id=f"g{number}-{sound.id}") for sound in (*view.sounds, *ask(SOUNDS, at))])
 
 
 def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Words:
-    """Return what the table does now, in one sentence."""
+    """Return the sentence that says what to do now."""
     table = at.table
     if table.paused:
         return say("Everything waits until somebody taps “Go on”.")
@@ -182,7 +182,7 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
 
 
 def _result(outcome: Outcome | None) -> tuple[Block, ...]:
-    """Return how the game has ended, first of all blocks."""
+    """Return the result of the game, above all other blocks."""
     return (Result("result", say("The end"), outcome.why, outcome.winners),) if outcome else ()
 
 
@@ -199,7 +199,7 @@ def _lamps(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None
     ready = rehearsal.ready if rehearsal else ()
     won = outcome.winners if outcome else ()
     for seat, required in moves_by_seat.required.items():
-        # With closed eyes one lamp must not be told from another through the lids.
+        # With closed eyes, nobody must be able to tell one lamp from another through the lids.
         lamps[f"seat{seat}"] = "off" if view.phase == NIGHT else _lamp(view, seat, required, won, ready)
     return lamps
 

@@ -1,6 +1,6 @@
-"""What the others may say of a seat whose phone is gone, or that has none.
+"""The others' moves about a seat whose phone is gone, or that has none.
 
-They go on without it, wait after all, or answer in its place.
+They go on without it, wait after all, or answer for it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from companion.table.state import Table
 
 
 def absences(at: TableContext, running: Running, asked: Sequence[TableMove]) -> Iterator[TableMove]:
-    """Yield how the table goes on without those who cannot answer; `asked` is what the game asks."""
+    """Yield the moves to go on without the seats that cannot answer; `asked` are the game's moves."""
     games, table = at.games, at.table
     for sitter in table.sitters if table.unreachable or table.absences else ():
         if sitter.seat not in running.seats:
@@ -45,7 +45,7 @@ def absences(at: TableContext, running: Running, asked: Sequence[TableMove]) -> 
 
 
 def phoneless(table: Table, running: Running, asked: Sequence[TableMove]) -> Iterator[TableMove]:
-    """Yield what phones may answer for those who have none."""
+    """Yield the moves by which phones may answer for players without one."""
     for seat in table.phoneless:
         if seat in running.seats:
             yield from _in_place(table, running, table.sitter(seat), asked)
@@ -66,7 +66,7 @@ def _alone(move: TableMove, seat: int) -> bool:
 
 
 def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
-    # What the hub's own controls may say stands there once, not for each of those who have no phone.
+    # The hub's own question is shown once, not once for each player without a phone.
     apart = {seat, *table.without, *table.phoneless}
     return tuple(other for other in running.seats if other not in apart)
 
@@ -82,7 +82,7 @@ def _ask_to_go_on(
     text = say("Go on without {who}", who=sitter.name)
     question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", required=True)
     if sitter.device == AT_HUB:
-        # Nobody has to say it: the question can be answered by other ways.
+        # There are other ways to answer the question, so nobody has to use this one.
         question = replace(question, required=False, tool=True)
 
     def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -97,7 +97,7 @@ def _ask_to_go_on(
 
 
 def _at_once(games: Games, table: Table, sitter: Sitter, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the table that goes on without a notice: no phone is there that could object."""
+    """Return the events of going on without a notice: no phone is here that could object."""
     gone_on = GoneOn(sitter.seat, agreed=True)
     return [gone_on, *without(games, gone_on.apply(table, games), now, chance)]
 
@@ -125,5 +125,5 @@ def _for(move: TableMove, sitter: Sitter, others: tuple[Seat, ...]) -> TableMove
     text = say("For {who}: {what}", who=sitter.name, what=asked.text)
     question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, button_choice=None)
     effect = move.effect
-    # The table waits for the one who is asked, and for nobody who may tap it for them.
+    # The table waits for the asked player, and for nobody who may tap instead.
     return Move(others, question, lambda by, answer, *now: effect(sitter.seat, answer, *now), waits=False)

@@ -1,4 +1,4 @@
-"""Going on without a seat whose phone is gone, or that has none: what has happened to it."""
+"""The events of going on without a seat whose phone is gone, or that has none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class GoingOnAsked(TableEvent):
     by: int
     """The seat that wants it, 0 for the hub's own controls."""
     deadline: int
-    """The game time in milliseconds at which it does."""
+    """The game time in milliseconds at which the table goes on."""
     agreed: bool
     """Whether two phones want it, or the hub's own controls."""
 
@@ -49,7 +49,7 @@ class GoingOnDropped(TableEvent):
 
 
 class WaitedAgain(TableEvent):
-    """The table waits again for the answers of somebody without a phone, after it had gone on without them."""
+    """The table waits again for somebody without a phone, after it had gone on without their answers."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""What every page reads of those who cannot answer on a phone of their own, and of the ways that there are."""
+"""Sentences for every page on players who cannot answer on a phone of their own, and on their other ways."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.table.state import Table
 
 
 def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
-    """Yield the sentences: whose phone is gone, who answers as a guest, and how who has no phone may answer."""
+    """Yield the sentences: missing phones, the guest, and ways to answer without a phone."""
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.running
     if running is None:
         return
-    # Nobody reads it with closed eyes, and no page changes in the night because a phone has gone dark.
+    # Nobody reads it with closed eyes, and no page changes in the night because a phone's screen is off.
     if at.eyes_closed:
         return
     gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.seats]
@@ -31,7 +31,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
 
 
 def _explain_gone(names: Sequence[str]) -> Words:
-    """Return whose phones are gone, and how they come back."""
+    """Return the sentence that names missing phones and the way back."""
     if len(names) == 1:
         return say("The phone of {who} is gone: open its page again, or “Go on on another phone”.", who=names[0])
     who = ", ".join(names)
@@ -39,7 +39,7 @@ def _explain_gone(names: Sequence[str]) -> Words:
 
 
 def _asked_without_phone(table: Table, running: Running, moves_by_seat: MovesBySeat) -> Sequence[str]:
-    """Return the names of those without a phone whose secret answer the table waits for, but for the guest."""
+    """Return the players without a phone whose secret answer the table waits for, except the guest."""
     guest = table.guest.seat if table.guest else 0
     without = [seat for seat in running.seats if seat in table.phoneless and seat != guest]
     return [

@@ -1,6 +1,6 @@
-"""Going on without a seat where few answers would name somebody. It has no voice in it.
+"""The proposal to go on without a seat, if few answers would point at somebody. The seat itself has no vote.
 
-It is brought up where the table waits for the seat (`companion.table.absence.absent_seats`).
+It is made where the table waits for the seat (`companion.table.absence.absent_seats`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: C
 
 
 def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
-    # Who lets somebody answer as a guest waits for the answer.
+    # A lender of a phone waits for the guest's answer.
     answers = table.guest is not None and table.guest.seat == proposal.seat
     return answers or (isinstance(event, CameBack | SeatMoved) and event.seat == proposal.seat)
 

@@ -1,4 +1,4 @@
-"""The evening opens and ends, as events."""
+"""The events by which an evening opens and ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.table.state import Table
 
 
 class EveningEnded(TableEvent):
-    """All have stood up: what was played and won stays to be seen until somebody sits down for the next evening."""
+    """Everybody has stood up: the results stay on show until somebody sits down for the next evening."""
 
     def apply(self, table: Table, games: Games) -> Table:
         standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
@@ -30,7 +30,7 @@ class EveningEnded(TableEvent):
 
 
 def _list_known_games(table: Table) -> tuple[tuple[str, str], ...]:
-    """Return who knows which game from now on: those who are here at the end, those that were played this evening."""
+    """Return each player's known games from now on: the players at the end, with this evening's games."""
     people = [returning_key(sitter) for sitter in table.sitters if returning_key(sitter)]
     found = [(played.game, who) for played in table.played for who in people]
     return tuple(dict.fromkeys([*table.teaching.knows, *found]))

@@ -1,4 +1,4 @@
-"""The evening ends: all stand up, and the table shows what it was until somebody sits down for the next one."""
+"""The proposal to end the evening: all stand up, and the table shows the results until the next one begins."""
 
 from __future__ import annotations
 

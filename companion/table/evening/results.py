@@ -1,4 +1,4 @@
-"""The end of a game on the table: who finished how, what turned it, and what the games of a kind come to together."""
+"""The end of a game on the table: finishes, turning points, and the points of all games of a kind."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.table.state import Table
 MINUTE = 60_000
 
 MOST_TURNINGS = 6
-"""Turning points that the end shows, the last ones: the first page has room for no more."""
+"""The number of turning points at the end, the last ones: the first page has no room for more."""
 
 
 def show_finishes(at: TableContext) -> Iterator[Block]:
-    """Yield how everybody has finished the game that is over, and how it went."""
+    """Yield everybody's finish in a game that is over, and the game's course."""
     table, running = at.table, at.table.running
     if running is None or running.outcome is None:
         return
@@ -29,7 +29,7 @@ def show_finishes(at: TableContext) -> Iterator[Block]:
 
 
 def in_words(finish: Finish) -> Words:
-    """Return how a seat finished in one line, empty where nothing is to be said."""
+    """Return a seat's finish in one line, empty if there is nothing to say."""
     place = say("Place {n}", n=finish.rank) if finish.rank is not None else ""
     points = count("{n} point", "{n} points", finish.points) if finish.points is not None else ""
     parts = [part for part in (place, finish.role, finish.team, points) if part]
@@ -37,7 +37,7 @@ def in_words(finish: Finish) -> Words:
 
 
 def earlier(at: TableContext) -> Iterator[Sheet]:
-    """Yield the points of the earlier games of the kind that runs: they add up, and stand on the page."""
+    """Yield the points of earlier games of the same kind: they add up, and stand on the page."""
     running = at.running
     points = at.table.scored.get(running.game, {}) if running else {}
     if running and points:
@@ -48,7 +48,7 @@ def earlier(at: TableContext) -> Iterator[Sheet]:
 
 
 def _teams(running: Running, outcome: Outcome) -> Iterator[Facts]:
-    """Yield who was on which side, the winners first: a line a side, for which a screen of ten people has room."""
+    """Yield the members of each team, the winners first: one line a team, so that a screen has room for ten people."""
     sides: dict[Words, list[str]] = {}
     for finish in sorted(outcome.finishes, key=lambda finish: _before(finish, outcome)):
         if finish.team:
@@ -59,7 +59,7 @@ def _teams(running: Running, outcome: Outcome) -> Iterator[Facts]:
 
 
 def _ranking(table: Table, running: Running, outcome: Outcome) -> Iterator[Sheet]:
-    """Yield a row for each seat, the best first, with the columns of which something is known."""
+    """Yield a row for each seat, the best first, with every column that is not empty."""
     finishes = sorted(outcome.finishes, key=lambda finish: _before(finish, outcome))
     columns = [(label, cells) for label, cells in _columns(table, running, finishes) if any(cells.values())]
     if columns:

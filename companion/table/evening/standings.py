@@ -1,4 +1,4 @@
-"""The evening between two games and at its end: what was played, who has won it, and how everybody stands."""
+"""The evening between two games and at its end: games, winners, and everybody's standing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.table.feature import TableContext
 from companion.table.records import GamePlayed
 
 MOST_GAMES = 6
-"""Games that are named, the last ones: a phone has no room for more."""
+"""The number of games that are named, the last ones: a phone has no room for more."""
 
 
 def standings(at: TableContext) -> Iterator[Block]:
-    """Yield how everybody stands, drawn, and the games; nothing while one is played and before the first has ended.
+    """Yield everybody's standing, drawn, and the games; nothing during a game and before the first has ended.
 
-    While the first one lies on the table, its own end says all that there is.
+    While the first game still lies on the table, its own end says it all.
     """
     games, table = at.games, at.table
     if table.over:

@@ -1,4 +1,4 @@
-"""The answers of those for whom the table does not wait: the game goes on as its moves say."""
+"""The answers of seats that the table does not wait for: the game goes on as its moves say."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from companion.core.move import EVERYBODY, Move
 from companion.table.state import Table
 
 MOST = 1000
-"""How many answers may be missing at one moment; more can only come from a fault in the rules."""
+"""The number of missing answers at one moment; more can only come from a fault in the rules."""
 
 
 class AbsentSeats(NamedTuple):
-    """The seats for whose answers nobody waits."""
+    """The seats whose answers nobody waits for."""
 
     absent: Sequence[int] = ()
-    """Those without which the table goes on."""
+    """The seats that the table goes on without."""
 
     agreed: Sequence[int] = ()
-    """Those among them on which two phones have agreed."""
+    """The seats among them on which two phones have agreed."""
 
     phoneless: Sequence[int] = ()
-    """Those who play without a phone: what is public the hub's own controls answer for them all the same."""
+    """The seats of players without a phone: the hub's own controls still answer public questions for them."""
 
 
 def absent_seats(table: Table) -> AbsentSeats:
-    """Return for whose answers the table does not wait."""
+    """Return the seats whose answers the table does not wait for."""
     agreed = [sitter.seat for sitter in table.sitters if sitter.without and sitter.agreed]
     left = table.running.left if table.running else ()
     return AbsentSeats((*table.without, *left), (*agreed, *left), table.phoneless)
@@ -38,7 +38,7 @@ def absent_seats(table: Table) -> AbsentSeats:
 def answer_by_default(
     game: AnyGame, seats: AbsentSeats, state: Any, now: int, chance: Chance
 ) -> tuple[list[AnyEvent], Any]:
-    """Return what happens where nobody waits for the answers of `seats`, and the state to which it leads."""
+    """Return the events for the answers of `seats` that nobody waits for, with the state after them."""
     happened: list[AnyEvent] = []
     for _ in range(MOST):
         found = _default_events(game, seats, state, now, chance)

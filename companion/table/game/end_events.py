@@ -1,4 +1,4 @@
-"""A game and an evening that end: who has won, how everybody finished, and what is told after it."""
+"""The events at the end of a game, and after it: winners, finishes, and roles that players name."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from companion.table.records import GamePlayed, Parked, Running
 from companion.table.state import Table
 
 WON = 12_000
-"""Milliseconds for which the winners stand in the spotlight."""
+"""Milliseconds that the winners stay in the spotlight."""
 
 
 class GameEnded(TableEvent):
     """The game has an outcome."""
 
     winners: tuple[int, ...]
-    """The seats that have won."""
     finishes: tuple[Finish, ...]
-    """How each seat finished, as far as the table knows; the log alone is asked for it, not the game."""
+    """The finish of each seat, as far as the table knows; only the log is asked for it, not the game."""
     duration_ms: int
-    """Milliseconds of game time that it has lasted."""
+    """Milliseconds of game time from the beginning to the end."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
@@ -57,17 +56,16 @@ class GameEnded(TableEvent):
 
 
 class ResultCorrected(TableEvent):
-    """Others have won the game that is over, as the table says; what was revealed of it stays so."""
+    """The table corrects the winners of a game that is over; everything revealed in it stays."""
 
     winners: tuple[int, ...]
-    """The seats that have won."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         counted = not_ended(table, running)
         wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
         was = require(running.outcome, "a result of a game that has none")
-        # What the game has counted has led to others: teams and roles alone still hold.
+        # The points do not explain the new winners: only teams and roles still hold.
         finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
         outcome = Outcome(self.winners, say("The table has put right who has won."), finishes)
         last = {**table.last_winners, running.game: self.winners}
@@ -80,7 +78,7 @@ class ResultCorrected(TableEvent):
 
 
 class PartTold(TableEvent):
-    """After the end somebody says what they were: it lay on a real card."""
+    """After the end a player names the role on a real card."""
 
     seat: int
     role: Words
@@ -98,7 +96,7 @@ class PartTold(TableEvent):
 
 
 def not_ended(table: Table, running: Running) -> Table:
-    """Return the table of the evening in which `running` has not ended yet."""
+    """Return the table of the evening as if `running` had not ended."""
     if running.outcome is None:
         return table
     won = running.outcome.winners
@@ -115,12 +113,12 @@ def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
 
 
 def find_entry_game(table: Table) -> Running | None:
-    """Return the game whose last entry could be taken back: the one on the table, or that which lay there last."""
+    """Return the game whose last entry can be undone: the one on the table, or the last one there."""
     return table.running or (table.ended.running if table.ended else None)
 
 
 def put_away(table: Table) -> Table:
-    """Return the table with no game on it; until another begins, one that has ended can come back."""
+    """Return the table without a game on it; until another begins, a game that has ended can come back."""
     running = table.running
     if running and running.outcome and running.back:
         return replace(table, running=None, ended=Parked(running=running, options=table.options))

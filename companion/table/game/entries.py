@@ -1,4 +1,4 @@
-"""An answer that counts once a second device agrees: a correction of what the hub believes (`Move.who_wants`)."""
+"""An answer that counts once a second device agrees: a correction of the hub's facts (`Move.who_wants`)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from companion.table.state import Table
 def enter(
     games: Games, table: Table, question: str, by: int, answer: Answer, now: int, chance: Chance
 ) -> Sequence[TableEvent]:
-    """Return what comes of an answer on which two devices must agree: the last one that was given is asked about.
+    """Return the events of an answer on which two devices must agree: the others are asked about the latest one.
 
-    Who gives the same one as somebody before agrees by it.
+    A player who gives the same answer as somebody before agrees to it.
     """
     stands = table.proposal(ENTRY.what)
     if stands.by and by not in (*stands.by, HUB) and (stands.question, stands.answer) == (question, answer):
@@ -39,7 +39,7 @@ def enter(
     for event in settled:
         table = event.apply(table, games)
     proposal = replace(table.proposal(ENTRY.what), by=(by,), question=question, answer=answer)
-    # What a rule refuses nobody is asked about.
+    # An entry that a rule refuses is put to nobody.
     happened = perform_entry(games, table, proposal, now, chance)
     if by == HUB:
         return happened
@@ -50,7 +50,7 @@ def enter(
 
 
 def _offer_of(at: TableContext, proposal: Proposal) -> Move[Any] | None:
-    """Return what is offered to which `proposal` is an answer, None if it is no longer."""
+    """Return the move that `proposal` answers, None if it is no longer open."""
     for move, question in at.game_moves:
         if question.id == proposal.question:
             return replace(move, effect=in_game(at.games, at.table, move))
@@ -75,7 +75,7 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
 
 
 def perform_entry(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what the answer makes happen; raises `Refused` where a rule does not allow it."""
+    """Return the events of the answer; raises `Refused` if a rule does not allow it."""
     move = _offer_of(context(games, table), proposal)
     if move is None or proposal.answer is None:
         raise TypeError("an agreement on no answer")
@@ -97,5 +97,5 @@ ENTRY = ProposalType(
 
 
 def propose_entry(games: Games, table: Table, question: str) -> Effect[TableEvent]:
-    """Return the effect of a question on whose answer two devices must agree."""
+    """Return the effect of a question whose answer needs two devices."""
     return lambda by, answer, now, chance: enter(games, table, question, by, answer, now, chance)

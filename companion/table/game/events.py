@@ -1,4 +1,4 @@
-"""The evening of a table and the game on it: what has happened to them."""
+"""The events of a table's evening, and of the game on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.table.records import Running, Sitters
 from companion.table.state import Table
 
 TAKEN_BACK = 3_000
-"""Milliseconds for which an undo stands in the spotlight."""
+"""Milliseconds that an undo stays in the spotlight."""
 
 
 class GameBegan(TableEvent, omit_defaults=True):
@@ -28,9 +28,9 @@ class GameBegan(TableEvent, omit_defaults=True):
     at: int
     """The game time in milliseconds."""
     persons: tuple[tuple[int, str], ...] = ()
-    """The seats of players whom the hub remembers, with their ids: for the ledger, and in no game's setup."""
+    """The ids of players that the hub remembers, by seat: for the ledger, and in no game's setup."""
     teaches: bool = False
-    """Whether its lessons are given."""
+    """Whether lessons are given."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
@@ -78,7 +78,7 @@ class Resumed(TableEvent):
 
 
 class Undone(TableEvent):
-    """The table took its last entry back, and with it the end that it had brought."""
+    """The table undid its last entry, together with the end that it had caused."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running, table = _brought_back(table)
@@ -102,16 +102,16 @@ class Undone(TableEvent):
         return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
 
     def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
-        # What was in the spotlight of it has not come to pass.
+        # The spotlight shows something that has not happened now.
         return [Highlight(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
 
 
 def _brought_back(table: Table) -> tuple[Running, Table]:
-    """Return the game whose last entry is taken back, and the table where it lies as its players chose it."""
+    """Return the game whose last entry is undone, and the table with that game as its players had chosen it."""
     ended = table.ended
     if ended and not table.running:
         seats = ended.running.setup.seats
-        # They sit as they did: the game's turns go round so.
+        # Everybody sits as before: the game's turns follow that order.
         players = tuple(table.sitter(seat) for seat in seats if seat in table.seats)
         others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
         as_it_was = replace(
@@ -141,17 +141,17 @@ class GameAdvanced(TableEvent):
         return replace(table, running=played)
 
     def _goes_on(self, state: Any) -> bool:
-        """Return whether it is a step of the game that all are told of: not a line that was read, nor a ballot."""
+        """Return whether it is a step of the game that everybody hears of: no spoken line, no ballot."""
         return not isinstance(self.event, UndoNeutral) and self.event.log_line(state) is not None
 
     def _count_turning_points(self, running: Running, left: int) -> tuple[int, ...]:
-        """Return how many turning points there were before each entry to which the way back leads."""
+        """Return the number of turning points before each entry that can be undone."""
         if isinstance(self.event, UndoNeutral) or not left:
             return running.turned[:left]
         return (*running.turned, len(running.turnings))[-left:]
 
     def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
-        """Return what was told of each entry to which the way back leads; `left` is how many there are."""
+        """Return the public line of each entry that can be undone; `left` is their number."""
         if isinstance(self.event, UndoNeutral) or not left:
             return running.entries[:left]
         return (*running.entries, self.event.log_line(state))[-left:]
@@ -173,19 +173,18 @@ class GuestClosed(TableEvent):
     """The phone is its owner's alone again: the answer is in, the question is gone, or somebody has closed it."""
 
     seat: int
-    """The seat for which was answered, or was to be."""
+    """The seat that the guest answers for."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, guest=None)
 
 
 class LessonGiven(TableEvent):
-    """A lesson of the running game came up, and stands until it is put away or the next step."""
+    """A lesson of the running game is given, and stands until somebody puts it away or the next step."""
 
     lesson: str
-    """Its id in the game."""
     at: int | None = None
-    """The game time in milliseconds; None where the voice reads something else just then."""
+    """The game time in milliseconds; None while the voice reads something else."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
@@ -195,7 +194,7 @@ class LessonGiven(TableEvent):
 
 
 class LessonAloud(TableEvent):
-    """The voice has read what it had to read: now it says the present lesson."""
+    """The voice has finished its lines: now it says the current lesson."""
 
     at: int
     """The game time in milliseconds."""
@@ -205,7 +204,7 @@ class LessonAloud(TableEvent):
 
 
 class LessonPutAway(TableEvent):
-    """Somebody has read the lesson for all."""
+    """Somebody has put the lesson away for everybody."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, running=replace(table.on_table, lesson=""))

@@ -1,4 +1,4 @@
-"""What the game asks, as the table's own questions."""
+"""The game's questions, as the table's own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.table.state import Table
 
 
 def game_moves(at: TableContext, running: Running) -> list[TableMove]:
-    """Return what the game asks, as the table's own moves."""
+    """Return the game's moves, as the table's own."""
     games, table = at.games, at.table
     found: list[TableMove] = []
     for move, question in at.game_moves:
@@ -32,7 +32,7 @@ def game_moves(at: TableContext, running: Running) -> list[TableMove]:
 
 
 def _still_here(running: Running, to: To) -> To:
-    """Return whom a move is for: nobody who has left the game."""
+    """Return a move's seats, without those that have left the game."""
     return tuple(seat for seat in ((to,) if isinstance(to, int) else to) if seat in running.seats)
 
 

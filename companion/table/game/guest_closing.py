@@ -1,4 +1,4 @@
-"""When nobody answers on a neighbour's phone any more: the question is gone, or eyes are closed."""
+"""The end of a guest's answer: the question is gone, or eyes are closed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.table.state import Table
 
 
 def guests_over(game: AnyGame, table: Table, state: Any) -> Iterator[TableEvent]:
-    """Yield what ends of guests and of proposals of them, where the game of `table` comes to `state`."""
+    """Yield the ends of guests and of proposals about them, now that the game of `table` comes to `state`."""
     wished = [proposal for proposal in table.proposals if proposal.what == GUEST_NAME]
     if not (table.guest or wished) or game.outcome(state):
         return
@@ -33,6 +33,6 @@ def _is_open(table: Table, asked: tuple[Move[Any], ...], seat: int, question: st
 
 
 def for_guests(move: Move[Any], seat: int) -> bool:
-    """Return whether a move of the game waits for a secret answer of `seat`: guests give no other one."""
+    """Return whether a move waits for a secret answer of `seat`: guests give no other one."""
     question = move.question
     return question.secret and question.required and move.who_wants is None and is_asked(move, seat)

@@ -1,7 +1,7 @@
-"""Lessons: the one that a step of the game brings up, and whether a table is taught at all.
+"""The lesson that follows a step of the game, and whether a table is taught at all.
 
-What was taught is in the log. So replay and restart show the same, and nobody is taught
-again what was undone.
+The lessons that were given are in the log. So replay and restart show the same, and after an undo nothing is taught
+twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.table.state import Table
 
 
 def teaches(games: Games, table: Table, game: str) -> bool:
-    """Return whether `game` would be taught now: as the host has said, else where it is new to somebody."""
+    """Return whether `game` would be taught now: as the host has said, or else if it is new to somebody."""
     chosen = table.teaching.chosen
     return games[game].teaches and (_is_new(table, game) if chosen is None else chosen)
 
@@ -33,9 +33,9 @@ def _is_new(table: Table, game: str) -> bool:
 
 
 def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int) -> Sequence[TableEvent]:
-    """Return the lesson that comes up once all this has `happened` at the table, if one does.
+    """Return the lesson that is due once all this has `happened` at the table, if any.
 
-    One that has waited for the end of other lines is said aloud.
+    A lesson that has waited for the end of other lines is said aloud.
     """
     told = []
     for event in happened:
@@ -61,13 +61,13 @@ def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int)
 
 
 def _is_past(game: AnyGame, running: Running, view: PublicView) -> bool:
-    """Return whether the present lesson is about a phase that is over."""
+    """Return whether the current lesson is about a phase that is over."""
     when = next((lesson.when for lesson in game.lessons if lesson.id == running.lesson), None)
     return isinstance(when, InPhase) and when.name != view.phase
 
 
 def is_open_eyed(view: PublicView) -> bool:
-    """Return whether people may read now: nobody's eyes are closed, no time runs, nothing stands still."""
+    """Return whether people may read now: eyes are open, no time runs, nothing stands still."""
     return not (is_blind(view) or view.timers or view.halted)
 
 
@@ -77,7 +77,7 @@ def is_blind(view: PublicView) -> bool:
 
 
 def _list_questions(game: AnyGame, running: Running) -> Iterator[str]:
-    """Yield the ids of what everybody who plays is asked."""
+    """Yield the ids of the questions that all players are asked alike."""
     moves: Sequence[Move[Any]] = game.legal_moves(running.state)
     for move in moves:
         if move.to == EVERYBODY or (isinstance(move.to, tuple) and set(move.to) >= set(running.seats)):

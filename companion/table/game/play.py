@@ -31,7 +31,7 @@ NONE_RUNS = say("No game is running now.")
 
 
 def setup_of(game: AnyGame, table: Table) -> Setup:
-    """Return who sits at the table, what the host has chosen, and for all else what holds without an answer."""
+    """Return the setup: people, the host's choices, and defaults for the rest."""
     setup = Setup(
         players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
         phoneless=table.phoneless,
@@ -45,7 +45,7 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
 
 
 def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the beginning of the chosen game; raises `Refused` where the game says that its options do not fit."""
+    """Return the beginning of the chosen game; raises `Refused` if the game says that its options do not fit."""
     game = games[require(table.chosen, "nothing is chosen")]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
@@ -57,9 +57,9 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
 
 
 def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, duration_ms: int) -> list[TableEvent]:
-    """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one.
+    """Return the game's events as the table's own, with the end after them if `state`, the one after them, has one.
 
-    `duration_ms`: for how long it has been played by then.
+    `duration_ms` is the time of play until then.
     """
     outcome = game.outcome(state)
     events: list[TableEvent] = [GameAdvanced(game.name, event) for event in happened]
@@ -67,10 +67,9 @@ def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, du
 
 
 def advance(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
-    """Return what has `happened` in the game with all that follows from it by itself.
+    """Return the game's events with all that follows from them.
 
-    What holds without the answers of those for whom the table does not wait is a part of it, and the lesson that comes
-    up by it.
+    That includes default answers for the seats that the table does not wait for, and a lesson that is due.
     """
     running = table.playing
     if running is None:
@@ -88,7 +87,7 @@ def advance(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, 
 
 
 def in_game(games: Games, table: Table, move: Move[Any]) -> Effect[TableEvent]:
-    """Return the effect of what the game offers, with all that follows from it by itself."""
+    """Return the effect of a game's move, with all that follows from it."""
     return partial(_in_game, games, table, move.effect)
 
 
@@ -99,7 +98,7 @@ def _in_game(
 
 
 def take_report(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
-    """Return what a report makes happen in the game; raises `Refused` if nothing, or while the table is paused."""
+    """Return the events of a report to the game; raises `Refused` if there are none, or while the table is paused."""
     running = table.playing
     if running is None or table.paused:
         raise Refused(NONE_RUNS)
@@ -108,13 +107,13 @@ def take_report(games: Games, table: Table, report: Report, now: int, chance: Ch
 
 
 def eyes_closed(games: Games, table: Table) -> bool:
-    """Return whether a night runs, in which nobody looks at a phone."""
+    """Return whether it is night, when nobody looks at a phone."""
     running = table.playing
     return running is not None and games[running.game].public_view(running.state).phase == "night"
 
 
 def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the end of a pause: a narration that it has interrupted begins its present step anew."""
+    """Return the end of a pause: a narration that it interrupted begins its current step again."""
     running = table.playing
     if running is None or ScriptBegan not in games[running.game].events:
         return [Resumed()]
@@ -126,7 +125,7 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
 
 
 def change_seats(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
-    """Return what has happened to seats, and with it what the running game is told: who plays without a phone now."""
+    """Return the events of the seats, and with them the news for the running game: the players without a phone."""
     for event in happened:
         table = event.apply(table, games)
     running = table.playing
@@ -138,5 +137,5 @@ def change_seats(games: Games, table: Table, happened: Sequence[TableEvent]) -> 
 
 
 def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
-    """Return what happens as things stand where the table does not wait for everybody; often nothing."""
+    """Return the events now that the table does not wait for everybody, often none."""
     return advance(games, table, (), now, chance) if table.playing else []

@@ -1,7 +1,7 @@
-"""After the end: who has won is corrected once it cannot be taken back, and who had a real card says what it was.
+"""After the end: the winners are corrected once undo is no longer possible, and players name their roles.
 
-To correct it needs two devices, as any correction does, and nothing of the game changes by it. To say what one
-was is one tap on the own phone, and nobody waits for it.
+A correction needs two devices, as any correction does, and changes nothing in the game. To name one's own role is one
+tap on one's phone, and nobody waits for it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.table.state import Table
 
 
 def results(table: Table) -> Iterator[TableMove]:
-    """Yield the question who has won, of a game that lies on the table still."""
+    """Yield the question who has won, while the game still lies on the table."""
     running = table.running
     if running is None or running.outcome is None or running.back:
         return
@@ -53,7 +53,7 @@ def results(table: Table) -> Iterator[TableMove]:
 
 
 def parts(at: TableContext) -> Iterator[TableMove]:
-    """Yield to each seat what it may say to have been, once the game is over; who says nothing leaves no trace."""
+    """Yield each seat's question about its role, once the game is over; no answer leaves no trace."""
     table, running = at.table, at.table.running
     if running is None or running.outcome is None:
         return

@@ -1,4 +1,4 @@
-"""Ending the running game before its end."""
+"""The proposal to end the running game early."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
 
 
 def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the end of the game where it stands; a game that knows none is cleared away."""
+    """Return the end of the game as it stands; a game that has no such end is cleared away."""
     return end_game(games, table, now, chance)
 
 
 def end_game(games: Games, table: Table, now: int, chance: Chance, *, for_good: bool = False) -> Sequence[TableEvent]:
-    """Return the end of the game before its end; one that knows none is cleared away. See `Stop.for_good`."""
+    """Return the early end of the game; one that has no such end is cleared away. See `Stop.for_good`."""
     running = table.playing
     if running is None:
         return [GameLeft()]

@@ -1,4 +1,4 @@
-"""Taking back the last entry of the running game, or of one that has ended by it and lies on the table still."""
+"""Undoing the last entry of the running game, or of one that this entry has ended and that still lies on the table."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     if running and running.back:
         what, further = _last_entry(table), len(running.back) - 1
         text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
-        # The entry is told from any other by what was told of the game, and by how many are left.
+        # The number of public lines and of entries left tells this entry from any other.
         place = f"{table.public_lines}-{further}" if further else f"{table.public_lines}"
         yield PossibleProposal(text=text, seats=table.voices, place=place)
 
 
 def _last_entry(table: Table) -> Words | None:
-    """Return what was told of the entry that would be taken back, None if it was worth no line."""
+    """Return the public line of the entry that would be undone, None if it had none."""
     lies = find_entry_game(table)
     return lies.entries[-1] if lies and lies.entries else None
 
@@ -42,7 +42,7 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
 
 
 def _undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
-    """Return the way back over the last entry, and over those before it that would only come again by themselves."""
+    """Return the undo of the last entry, and of those before it that would only come again by themselves."""
     back, table = Undone(), Undone().apply(table, games)
     again = without(games, table, now, chance)
     entered = any(isinstance(event, GameAdvanced) and isinstance(event.event, Undoable) for event in again)
@@ -51,7 +51,7 @@ def _undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableE
 
 
 def last_entry_is_another(table: Table, proposal: Proposal, event: TableEvent) -> bool:
-    """Return whether `event` has changed what the last entry is."""
+    """Return whether `event` has changed which entry is the last."""
     return isinstance(event, Undone) or (isinstance(event, GameAdvanced) and not isinstance(event.event, UndoNeutral))
 
 

@@ -1,6 +1,6 @@
 """Guests: one answer on a neighbour's phone.
 
-events.py    what has happened to it
-lending.py   how the phone is opened, and what the guest may answer
-proposal.py  two devices agree on it
+events.py    the events of a guest
+lending.py   opening the phone, and the guest's move
+proposal.py  the proposal, for two devices to agree on
 """

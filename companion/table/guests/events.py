@@ -1,4 +1,4 @@
-"""Somebody without a phone answers on a neighbour's: what has happened to it."""
+"""The events of somebody without a phone who answers on a neighbour's."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from companion.table.state import Table
 
 
 class GuestAsked(TableEvent):
-    """A seat wants somebody to answer on a neighbour's phone; not yet enough of them."""
+    """A seat wants somebody to answer on a neighbour's phone; not enough agree yet."""
 
     by: int
     seat: int
-    """The seat for which is to be answered."""
+    """The seat that the guest answers for."""
     phone: int
-    """The seat whose phone it is."""
+    """The seat whose phone is lent."""
     question: str
-    """The id of the question."""
     deadline: int | None = None
     """See `Agreed.deadline`."""
 
@@ -33,14 +32,13 @@ class GuestOpened(TableEvent):
     """A phone is open for one answer of a neighbour."""
 
     seat: int
-    """The seat for which is answered."""
+    """The seat that the guest answers for."""
     phone: int
-    """The seat whose phone it is."""
+    """The seat whose phone is lent."""
     question: str
-    """The id of the question."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        # Who lets somebody answer waits for the answer.
+        # A lender of a phone waits for the guest's answer.
         here = table.waiting(self.seat)
         return replace(here, guest=Guest(self.seat, self.phone, self.question), guests=table.guests + 1)
 

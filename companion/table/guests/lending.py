@@ -1,8 +1,8 @@
-"""Who has no phone here answers one secret question on a neighbour's phone: how it opens, is answered, and closes.
+"""One secret answer on a neighbour's phone, for a player without a phone: the phone is opened, used, and closed.
 
-The hub's own controls name the seat and the phone, or two devices agree on both. Its page
-sees the question and no secret of the seat, and it closes after one answer. It is never
-open while eyes are closed, nor for a seat whose phone is there.
+The hub's own controls name the seat and the phone, or two devices agree on both. The guest's page shows the question
+and no secret of the seat, and it closes after one answer. It is never open while eyes are closed, nor for a seat whose
+phone is here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from companion.table.state import Table
 
 
 def guests(at: TableContext, running: Running) -> Iterator[TableMove]:
-    """Yield how a neighbour's phone is opened for an answer, or the one that is open is closed."""
+    """Yield the moves that open a neighbour's phone for an answer, or close the one that is open."""
     table = at.table
     if table.guest:
         yield _closing(table, table.guest, tuple(seat for seat in running.seats if seat not in table.phoneless))
@@ -52,7 +52,7 @@ def _secretly_asked(there: Iterable[tuple[Move[Any], Question]], seat: int) -> Q
 
 
 def _lenders(table: Table, seat: int) -> Sequence[Sitter]:
-    """Return who may lend a phone to `seat`, one for each phone, in the order in which they sit from there."""
+    """Return the players who may lend a phone to `seat`, one for each phone, clockwise from that seat."""
     place = table.seats.index(Seat(seat))
     around = (*table.seats[place + 1 :], *table.seats[:place])
     first: dict[str, Sitter] = {}
@@ -92,9 +92,9 @@ def _closing(table: Table, guest: Guest, seats: tuple[Seat, ...]) -> TableMove:
 
 
 def answering(at: TableContext) -> TableMove | None:
-    """Return what the guest may answer now, None if there is none, and while the table is paused.
+    """Return the guest's move, None if there is none, and while the table is paused.
 
-    The seat's own answer of before, if there is one, and what it may see of its secrets are not in it.
+    It has neither the seat's earlier answer nor a view of its secrets.
     """
     guest = at.table.guest
     if guest is None or at.table.paused or at.eyes_closed:
@@ -117,7 +117,7 @@ def _relay_answer(games: Games, table: Table, guest: Guest, effect: Effect[Any])
 
 
 def _blind(ask: Ask) -> Ask:
-    """Return what is asked, without the names of the secrets that say what is chosen."""
+    """Return the choices without the ids of the secrets that explain them."""
     if isinstance(ask, One | Some | Order):
         return replace(ask, choices=tuple(replace(choice, about="") for choice in ask.choices))
     return ask

@@ -1,6 +1,6 @@
-"""Somebody without a phone here answers one secret question on a neighbour's phone.
+"""The proposal that a player without a phone answers one secret question on a neighbour's phone.
 
-It is brought up with the phone (`companion.table.guests.lending`).
+It is made together with the phone (`companion.table.guests.lending`).
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from companion.table.state import Table
 
 
 def is_host_of_guests(table: Table, seat: int, phone: int) -> bool:
-    """Return whether the phone of the seat `phone` may be lent to `seat`, who has none here.
+    """Return whether the phone of the seat `phone` may be lent to `seat`, which has none here.
 
-    It is there, plays, has a voice, and is not the one that the two share.
+    It is here, plays, has a vote, and is not a phone that the two share.
     """
     guest, host = table.sitter(seat), table.sitter(phone)
     return has_no_phone(guest) and not host.away and host.device != guest.device and phone in table.voices
 
 
 def has_no_phone(sitter: Sitter) -> bool:
-    """Return whether somebody has no phone here, or none that answers."""
+    """Return whether a player has no phone here, or none that answers."""
     return sitter.device == AT_HUB or sitter.is_overdue
 
 
 def opens(games: Games, table: Table, proposal: Proposal) -> bool:
-    """Return whether the phone may be opened now for the answer on which the table agrees."""
+    """Return whether the phone may be opened now for the answer that the table agrees on."""
     at = context(games, table)
     if table.guest or at.eyes_closed or not is_host_of_guests(table, proposal.seat, proposal.phone):
         return False
@@ -46,7 +46,7 @@ def opens(games: Games, table: Table, proposal: Proposal) -> bool:
 
 
 def open_for_guest(games: Games, table: Table, proposal: Proposal) -> Sequence[TableEvent]:
-    """Return the opening of the phone; nothing but the end of the proposal where it may not be opened any more."""
+    """Return the opening of the phone; if it may no longer be opened, only the end of the proposal."""
     seat = proposal.seat
     dropped = [Dropped(GUEST_NAME, seat)] if table.proposal(GUEST_NAME, seat).by else []
     if not opens(games, table, proposal):

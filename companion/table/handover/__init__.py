@@ -1,7 +1,7 @@
 """Handover: a seat moves to another phone, which shows a word.
 
-events.py   what has happened to the seat
+events.py   the events of the seat
 asking.py   a phone asks for a seat, or a window at the hub
-picking.py  who is asked for the word, and what an answer brings
+picking.py  the question for the word, and its effect
 words.py    the words
 """

@@ -21,9 +21,9 @@ EYES_CLOSED = say("Eyes are closed now. Ask again when they are open.")
 
 
 def request_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, chance: Chance) -> SeatWished:
-    """Return the event of a device asking to go on as a seat.
+    """Return the event of a device that asks to take over a seat.
 
-    Raises `Refused` if nobody sits there, if another device asks for the seat, and while eyes are closed.
+    Raises `Refused` if the seat is empty, if another device asks for it, and while eyes are closed.
     """
     if request.seat not in table.seats:
         raise Refused(NOBODY)
@@ -39,9 +39,9 @@ def request_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, 
 
 
 def assign_hub_browser(games: Games, table: Table, request: inputs.OpenWindow) -> SeatMoved:
-    """Return the event of a seat without a phone going on in a window at the hub.
+    """Return the event of a seat without a phone that moves to a window at the hub.
 
-    Raises `Refused` if nobody sits there, if the seat has a phone, and while eyes are closed.
+    Raises `Refused` if the seat is empty, if it has a phone, and while eyes are closed.
     """
     if request.seat not in table.seats:
         raise Refused(NOBODY)
@@ -53,7 +53,7 @@ def assign_hub_browser(games: Games, table: Table, request: inputs.OpenWindow) -
 
 
 def _along(table: Table, request: inputs.AskSeat) -> tuple[int, ...]:
-    """Return the other seats of the old phone that go along; of a phone that is there each is asked for itself."""
+    """Return the other seats of the old phone that move as well; if it is still here, each seat is asked for alone."""
     old = table.sitter(request.seat)
     if not request.along or (not old.away and old.device != AT_HUB):
         return ()

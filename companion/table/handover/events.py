@@ -1,4 +1,4 @@
-"""Seats that go on on another phone: what has happened to them."""
+"""The events of a seat that moves to another phone."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.table.state import Table
 
 
 class SeatWished(TableEvent):
-    """A device asks to go on as the seat, and shows a word."""
+    """A device asks to take over the seat, and shows a word."""
 
     seat: int
     device: str
     """The hash of the device's token."""
     word: str
-    """What the device shows, in the language of the table."""
+    """The word on the device, in the table's language."""
     words: tuple[str, ...]
-    """What those who pick are shown; the word is among them."""
+    """The words to pick from; `word` is among them."""
     deadline: int
-    """The game time in milliseconds at which silence has refused it."""
+    """The game time in milliseconds at which the request is refused if nobody answers."""
     along: tuple[int, ...]
-    """The other seats of its old phone, which go along."""
+    """The other seats of its old phone, which move as well."""
 
     def apply(self, table: Table, games: Games) -> Table:
         handover = Handover(
@@ -43,13 +43,13 @@ class SeatWished(TableEvent):
 
 
 class WordPicked(TableEvent):
-    """One more seat has picked the word; not yet enough of them."""
+    """One more seat has picked the word; not enough have yet."""
 
     seat: int
     """The seat that is to move."""
     by: int
     holds: int | None = None
-    """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
+    """The game time in milliseconds at which it holds by itself, because nobody else is here to be asked."""
 
     def apply(self, table: Table, games: Games) -> Table:
         picked = tuple(one.add_voice(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)
@@ -57,7 +57,7 @@ class WordPicked(TableEvent):
 
 
 class MoveClosed(TableEvent):
-    """No handover after all: refused, taken back or too late."""
+    """The handover is off: refused, cancelled or too late."""
 
     seat: int
 

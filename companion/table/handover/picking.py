@@ -1,8 +1,7 @@
-"""Seats that go on on another phone: who is asked for the word that it shows, and what an answer brings.
+"""The question for the word on a new phone, and its effect.
 
-A phone that is there is asked alone. For one that is gone the others are asked; two
-devices must pick the word. Silence and every wrong word refuse, and nobody is asked
-while eyes are closed.
+A phone that is here is asked alone. If it is gone, the others are asked, and two devices must pick the word. Silence
+refuses, and so does every wrong word. Nobody is asked while eyes are closed.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ LOOK = 1_000
 """Milliseconds of game time before a word can be picked: a thumb may be on its way to another question."""
 
 NONE = "none"
-"""The choice that none of the words is the one, or that the seat is to stay where it is."""
+"""The choice for "none of these words", or "keep the seat where it is"."""
 
 
 def live(table: Table, seat: int) -> bool:
-    """Return whether the seat has a phone, and that is there."""
+    """Return whether the seat has a phone that is here."""
     sitter = table.sitter(seat)
     return sitter.device != AT_HUB and not sitter.away
 
@@ -48,7 +47,7 @@ def pickers(table: Table, handover: Handover) -> tuple[Seat, ...]:
 
 
 def picking(at: TableContext) -> Iterator[TableMove]:
-    """Yield the question for the word, for those who have not answered it."""
+    """Yield the question for the word, for the seats that have not answered it."""
     for handover in () if at.eyes_closed else at.table.handovers:
         asked = tuple(seat for seat in pickers(at.table, handover) if seat not in handover.by)
         yield word_move(at.games, at.table, handover, asked)
@@ -77,10 +76,10 @@ def _text(table: Table, handover: Handover) -> Text:
 
 
 def word_move(games: Games, table: Table, handover: Handover, to: To) -> TableMove:
-    """Return the move to pick the word of a phone; the hub's own controls stand in for all who are asked."""
+    """Return the move to pick a phone's word; the hub's own controls stand in for all asked seats."""
 
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        # In a pause game time stands still, and nobody taps on anything else in a hurry.
+        # In a pause game time stands still, and nobody taps in a hurry.
         if answer != NONE and not table.paused and now < handover.deadline - HANDOVER_TIME + LOOK:
             raise Refused(say("This question has only just come. Look at the word first."))
         if answer != f"word-{handover.words.index(handover.word) + 1}":
@@ -94,7 +93,7 @@ def word_move(games: Games, table: Table, handover: Handover, to: To) -> TableMo
 
 
 def picked_by(table: Table, handover: Handover, by: Sequence[int]) -> Verdict:
-    """Return whether the seats that have picked the word are enough: a phone that only sleeps could still object."""
+    """Return whether enough seats have picked the word: a phone that only sleeps could still object."""
     asked = pickers(table, handover)
     found = verdict(table, by, asked)
     devices = {table.sitter(seat).device for seat in (*asked, handover.seat)} - {AT_HUB}
@@ -103,12 +102,12 @@ def picked_by(table: Table, handover: Handover, by: Sequence[int]) -> Verdict:
 
 
 def handed_over(handover: Handover) -> Sequence[TableEvent]:
-    """Return the end of a wish that holds."""
+    """Return the end of a handover that holds."""
     return [SeatMoved(seat, handover.device) for seat in (handover.seat, *handover.along)]
 
 
 def give_notice(table: Table, now: int) -> Iterator[TableEvent]:
-    """Yield the notices of handovers for which all have picked the word whose phones are left."""
+    """Yield the notices of handovers for which every remaining phone has picked the word."""
     for handover in table.handovers:
         open_yet = handover.holds is None and handover.by and not live(table, handover.seat)
         if open_yet and picked_by(table, handover, handover.by) == "alone":
@@ -122,12 +121,12 @@ def next_deadlines(table: Table) -> Iterator[int]:
 
 
 def _ends(handover: Handover) -> int:
-    """Return the game time at which a handover ends; one that is announced is not over before it holds."""
+    """Return the game time at which a handover ends; one that is announced does not end before it holds."""
     return handover.deadline if handover.holds is None else handover.holds
 
 
 def expire(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
-    """Return what becomes of the handovers whose time is over; in the night nobody could object."""
+    """Return the events of handovers whose time is over; at night nobody could object."""
     found: list[TableEvent] = []
     for handover in table.handovers:
         if _ends(handover) > now:

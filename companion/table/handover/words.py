@@ -1,11 +1,11 @@
-"""Words that a new phone shows and that the table picks among four: short, known to all, unlike one another."""
+"""Words on a new phone, for the table to pick among four: short, known to all, unlike one another."""
 
 from __future__ import annotations
 
 from companion.core.chance import Chance
 
 SHOWN = 4
-"""How many words those who pick are shown."""
+"""The number of words to pick from."""
 
 _WORDS = {
     "en": """
@@ -29,10 +29,10 @@ _WORDS = {
 }
 
 WORDS: dict[str, tuple[str, ...]] = {language: tuple(words.split()) for language, words in _WORDS.items()}
-"""By the language of the table."""
+"""The words by the table's language."""
 
 
 def draw_word(chance: Chance, language: str) -> tuple[str, tuple[str, ...]]:
-    """Return a word, and four words among which it is."""
+    """Return a word, and four words that include it."""
     words = chance.shuffle(WORDS[language])[:SHOWN]
     return chance.pick(words), words

@@ -1,6 +1,6 @@
 """Hosting: the host's choices, and a change of host.
 
-events.py          what the host has chosen
-choices.py         what the host may choose
-change_of_host.py  somebody else becomes host
+events.py          the events of the host's choices
+choices.py         the host's questions
+change_of_host.py  a proposal that somebody else becomes host
 """

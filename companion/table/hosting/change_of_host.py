@@ -1,4 +1,4 @@
-"""Another host, where the phone of the one there is has been gone for a minute. A missing host has no voice in it."""
+"""The proposal of another host, if the host's phone has been gone for a minute. A missing host has no vote."""
 
 from __future__ import annotations
 

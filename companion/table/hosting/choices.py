@@ -1,4 +1,4 @@
-"""What the host may say: what is played, with which options, who sits where, and whose phones belong to the table."""
+"""The host's questions: the game, its options, the order of seats, and the phones that belong to the table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ONLY_THE_HOSTS = Choice("seat-0", say("Only the host's own"))
 
 
 def starting(at: TableContext) -> Iterator[TableMove]:
-    """Yield what the host says of the people at the table, and how the game begins."""
+    """Yield the host's questions on the people at the table, and the start of the game."""
     games, table = at.games, at.table
     yield from _people(table)
     if table.chosen and len(table.sitters) in games[table.chosen].seats:
@@ -44,7 +44,7 @@ def starting(at: TableContext) -> Iterator[TableMove]:
 
 
 def choosing(at: TableContext) -> Iterator[TableMove]:
-    """Yield what the host chooses between games."""
+    """Yield the host's choices between games."""
     games, table = at.games, at.table
     if table.running:
         clears = step(f"table-clear-{table.begun}", say("Clear the table"))
@@ -60,7 +60,7 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
 
 
 def _people(table: Table) -> Iterator[TableMove]:
-    """Yield what the host says of the people at the table and of their phones."""
+    """Yield the host's questions on the people at the table and their phones."""
     strange = tuple(s for s in table.sitters if s.device not in {*table.inside, AT_HUB})
     if strange:
         seats = tuple(sitter.seat for sitter in strange)
@@ -114,7 +114,7 @@ def _game(games: Games, table: Table) -> TableMove:
     )
 
     def chosen(by: int, answer: Answer, now: int, chance: Chance) -> list[GameChosen]:
-        # Now, so that nobody waits for it once a game runs; if it cannot be loaded, nothing has happened.
+        # Load it now, so that nobody waits for it during a game; if loading fails, nothing has happened.
         games[str(answer)].load()
         return [GameChosen(str(answer))]
 

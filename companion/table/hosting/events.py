@@ -12,7 +12,7 @@ from companion.table.state import Table
 
 
 class GameChosen(TableEvent):
-    """The host says what is to be played next."""
+    """The host has chosen the next game."""
 
     game: str
 
@@ -45,7 +45,7 @@ class HostPassed(TableEvent):
     seat: int
 
     def apply(self, table: Table, games: Games) -> Table:
-        # The old host's phone may be the loudspeaker now: it goes on until another one is chosen.
+        # The old host's phone may be the current loudspeaker: it stays so until another one is chosen.
         speaker = table.speaker or next((s.device for s in table.sitters if s.seat == table.host), "")
         return replace(table, host=self.seat, speaker=speaker)
 
@@ -54,7 +54,7 @@ class HostPassed(TableEvent):
 
 
 class LetIn(TableEvent):
-    """The host lets the devices of these seats in: they have a voice in agreements."""
+    """The host lets the devices of these seats in: they may vote on proposals."""
 
     seats: tuple[int, ...]
 
@@ -76,7 +76,7 @@ class SpeakerChosen(TableEvent):
     """The device of the seat may be the loudspeaker from now on."""
 
     seat: int
-    """The seat, 0 for none but the host's own."""
+    """The seat, 0 if only the host's device may be it."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, speaker=table.sitter(self.seat).device if self.seat else "")

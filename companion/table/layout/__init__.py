@@ -1,5 +1,5 @@
-"""The drawn table: what a game is laid out of, item by item.
+"""The drawn table: the things that a game is set up with, item by item.
 
-events.py       how far it has grown
-drawn_table.py  what is drawn, and what may be said of it
+events.py       the events of the drawing
+drawn_table.py  the drawing, and the moves about it
 """

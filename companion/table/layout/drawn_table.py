@@ -1,6 +1,6 @@
-"""What a game lies out of: item by item on a drawn table, for those who set it up for the first time.
+"""The layout of a game, item by item on a drawn table, for people who set it up for the first time.
 
-It waits for nobody: who plays may begin meanwhile, and one tap takes the drawing away.
+It waits for nobody: players may begin meanwhile, and one tap removes the drawing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.table.state import Table
 
 
 def everything(games: Games, table: Table) -> Sequence[Laid]:
-    """Return what the chosen game lies out of for those who are here; nothing once a game runs."""
+    """Return the chosen game's layout for the people here; nothing while a game runs."""
     game = games[table.chosen] if table.chosen and not table.playing else None
     if game is None or game.primer is None or len(table.sitters) not in game.seats:
         return ()
@@ -32,7 +32,7 @@ def everything(games: Games, table: Table) -> Sequence[Laid]:
 
 
 def _lying(games: Games, table: Table) -> Sequence[Laid]:
-    """Return what lies on the drawn table, the item that is to be laid now at its end; nothing without a drawing."""
+    """Return the items on the drawn table, with the one to be laid now at the end; nothing without a drawing."""
     layout = table.teaching.layout
     found = everything(games, table) if layout and layout.game == table.chosen else ()
     return found[: layout.item + 1] if layout else ()
@@ -44,7 +44,7 @@ def _all_lies(games: Games, table: Table) -> bool:
 
 
 def beginning(at: TableContext) -> Iterator[TableMove]:
-    """Yield the host's offer to have drawn what is to be laid out."""
+    """Yield the host's move that draws the layout."""
     games, table = at.games, at.table
     game = table.chosen
     if not game or not everything(games, table) or not teaches(games, table, game):
@@ -52,13 +52,13 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
     if _lying(games, table) and not _all_lies(games, table):
         return
     id = f"table-lay-{table.begun}-{table.teaching.items}"
-    # It stands beside what begins the game, as all that newcomers look for.
+    # It stands beside the start of the game, as everything that newcomers look for.
     question = replace(step(id, say("Show us what to lay out"), icon="map"), tool=True)
     yield Move(table.host, question, does(ItemShown(game, 0)))
 
 
 def list_steps(at: TableContext) -> Iterator[TableMove]:
-    """Yield how anybody at the table says that an item lies there, and takes the drawing away."""
+    """Yield the moves by which anybody at the table confirms an item, or removes the drawing."""
     games, table = at.games, at.table
     layout, lying = table.teaching.layout, _lying(games, table)
     if layout is None or not lying:
@@ -84,10 +84,10 @@ def show_layout(at: TableContext) -> ShownLayout | None:
 
 
 def before_each(at: TableContext) -> tuple[Thing, ...]:
-    """Return what lies before everybody on the drawn table."""
+    """Return the items in front of everybody on the drawn table."""
     return tuple(Thing(one.drawing, one.text) for one in _lying(at.games, at.table) if one.where == "each")
 
 
 def _id(table: Table) -> str:
-    """Return the id of the question that goes on to the next item."""
+    """Return the id of the question that adds the next item."""
     return f"table-lesson-{table.begun}-laid-{table.teaching.items}"

@@ -1,4 +1,4 @@
-"""The drawn table, item by item, as events."""
+"""The events of the drawn table, item by item."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from companion.table.state import Table
 
 
 class ItemShown(TableEvent):
-    """The drawn table grows by what is to be laid out now, or all of it lies there."""
+    """The drawn table gets its next item, or all items lie there."""
 
     game: str
     item: int
-    """Its place among all items, from 0; as many as there are once all lies there."""
+    """The item's place in the layout, from 0; the number of items once all lie there."""
 
     def apply(self, table: Table, games: Games) -> Table:
         layout = LayoutProgress(self.game, self.item)
@@ -22,7 +22,7 @@ class ItemShown(TableEvent):
 
 
 class LayingOver(TableEvent):
-    """Somebody has taken the drawn table away."""
+    """Somebody has removed the drawn table."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, teaching=replace(table.teaching, layout=None))

@@ -1,5 +1,5 @@
-"""Leaving: somebody goes home in the middle of a game.
+"""Leaving: a player goes home in the middle of a game.
 
-events.py    what has happened to the seat
-proposal.py  who says so, and what becomes of the game
+events.py    the events of the seat
+proposal.py  the proposal, and the effect on the game
 """

@@ -1,4 +1,4 @@
-"""Somebody goes home in the middle of a game: what has happened to the seat."""
+"""The events of a player who goes home in the middle of a game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.table.state import Table
 
 
 class SeatLeft(TableEvent):
-    """A seat has left the running game for good; what becomes of it there, the game's own events say behind this one.
+    """A seat has left the running game for good; the game's own events after this one say the rest.
 
-    Who sits on it stands up once the game is over.
+    The player stands up once the game is over.
     """
 
     seat: int

@@ -1,6 +1,6 @@
-"""Somebody goes home in the middle of a game.
+"""The proposal to go home in the middle of a game.
 
-It goes on without the seat if it says how (`companion.core.game.Game.leave`), and else ends.
+The game goes on without the seat if it can (`companion.core.game.Game.leave`), or else ends.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.table.seats.events import CameBack, SeatMoved
 from companion.table.state import Table
 
 LAST = 1
-"""Who goes as the last one ends the game."""
+"""The number of remaining players at which a departure ends the game."""
 
 
 I_HAVE_TO_GO = say("I have to go")
@@ -36,7 +36,7 @@ def _goes_on(games: Games, running: Running) -> bool:
 
 
 def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
-    """Yield that each may go, and what others may say of those who have no phone, or one that is gone."""
+    """Yield each player's own proposal to go, and the others' about a player whose phone is missing."""
     running, table = at.running, at.table
     if running is None:
         return
@@ -45,7 +45,7 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     if phoneless:
         seats = tuple([seat for seat in seats if seat not in phoneless])
     yield PossibleProposal(text=I_HAVE_TO_GO, seats=seats, confirm=own, own=True, hub_controls=False)
-    # With closed eyes nobody says so of a phone that has gone dark, and no page changes because of it.
+    # With closed eyes nobody says so of a phone whose screen is off, and no page changes because of it.
     for seat in running.seats if table.unreachable else ():
         sitter = table.sitter(seat)
         if sitter.device == AT_HUB or (sitter.is_overdue and not at.eyes_closed):
@@ -82,7 +82,7 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
 
 
 def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what the game makes of it: it goes on, or it ends as by its end before its time."""
+    """Return the events of the departure: the game goes on, or ends early."""
     running, seat = table.playing, proposal.seat
     left = SeatLeft(seat)
     if running is None:
@@ -97,7 +97,7 @@ def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: C
 
 
 def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
-    """Return whether somebody is back of whom others have said it."""
+    """Return whether the phone of the missing player is back."""
     back = isinstance(event, CameBack | SeatMoved) and event.seat == proposal.seat
     return back and proposal.seat not in proposal.by
 

@@ -1,4 +1,4 @@
-"""A game waits while others are played: it is parked, goes on or is given up."""
+"""The events of a game that waits while others are played: it is parked, continued or given up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.table.state import Table
 
 
 class GameParked(TableEvent):
-    """The running game waits, as it stands, until the table goes on with it."""
+    """The running game waits as it is, until the table continues it."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = require(table.running, "no game can be parked")
@@ -34,13 +34,13 @@ class GameParked(TableEvent):
 
 
 class GameWentOn(TableEvent):
-    """The parked game goes on where it was. Of its players those are gone who have stood up since."""
+    """The parked game continues. Players who have stood up since then are missing."""
 
     def apply(self, table: Table, games: Games) -> Table:
         parked = _require_parked(table)
         seats = parked.running.seats
         here = {sitter.seat: sitter for sitter in (*table.sitters, *map(_leave_phone, parked.leavers))}
-        # They sit as they did: the game's turns go round so.
+        # Everybody sits as before: the game's turns follow that order.
         players = tuple(here[seat] for seat in seats)
         others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
         return replace(
@@ -74,7 +74,7 @@ class GameGivenUp(TableEvent):
 
 
 def _leave_phone(sitter: Sitter) -> Sitter:
-    """Return somebody who has stood up as one whose phone is gone; who has none sits at the hub again."""
+    """Return a player who has stood up as one whose phone is gone; a player without a phone is at the hub again."""
     gone = sitter.device != AT_HUB
     return replace(sitter, away=gone, is_overdue=gone, is_long_away=gone, without=False, agreed=False)
 

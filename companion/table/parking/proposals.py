@@ -1,4 +1,4 @@
-"""A game is parked so that another one can be played; later the table goes on with it, or gives it up."""
+"""The proposals to park a game so that another one can be played, and to give a parked game up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
 
 
 def _refuses(at: TableContext) -> Text | None:
-    """Return why the game cannot wait now: only between two steps does nothing run that a pause would cut in two."""
+    """Return the reason why the game cannot wait now: a pause would interrupt a step."""
     running, view = at.running, at.public_view
     if running is None or view is None:
         return None

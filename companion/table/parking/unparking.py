@@ -1,4 +1,4 @@
-"""The parked game between games: how it is shown, and how the host goes on with it."""
+"""The parked game between games: its block, and the host's move to continue it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.table.parking.events import GameWentOn
 
 
 def offer_return(at: TableContext) -> Iterator[TableMove]:
-    """Yield how the host goes on with the parked game."""
+    """Yield the host's move to continue the parked game."""
     games, table = at.games, at.table
     if table.parked:
         text = say("Go on with {game}", game=games[table.parked.running.game].title)
@@ -24,7 +24,7 @@ def offer_return(at: TableContext) -> Iterator[TableMove]:
 
 
 def show_parked_game(at: TableContext) -> Iterator[Block]:
-    """Yield the game that waits, between games: who plays in it, and who of them is not there."""
+    """Yield the waiting game between games: its players, and the missing ones."""
     game, games = at.table.parked, at.games
     if game is None or at.running:
         return

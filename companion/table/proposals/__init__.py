@@ -1,7 +1,7 @@
-"""Proposals: what takes more than one voice is asked, counted, announced and withdrawn.
+"""Proposals: anything that needs more than one vote is asked, counted, announced and withdrawn.
 
-events.py         what has happened to one
-proposal_type.py  what one is, and what may be brought up
-voting.py         how it is asked, counted and withdrawn
-notices.py        what is announced before it holds
+events.py         the events of a proposal
+proposal_type.py  a type of proposal, and one that may be made
+voting.py         asking, counting and withdrawing
+notices.py        announcements before a proposal holds
 """

@@ -1,4 +1,4 @@
-"""What needs more than one voice: what has happened to it."""
+"""The events of proposals."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from companion.table.event import Games, TableEvent
 from companion.table.state import Table
 
 ENTRY_NAME = "entry"
-"""The name of the proposal that `EntryAsked` brings up."""
+"""The name of the proposal that `EntryAsked` makes."""
 
 GUEST_NAME = "guest"
-"""The name of the proposal that `GuestAsked` brings up."""
+"""The name of the proposal that `GuestAsked` makes."""
 
 HANDOVER_NAME = "move"
-"""What `NoticeGiven` calls a handover."""
+"""The name of a handover in `NoticeGiven`."""
 
 
 class Agreed(TableEvent):
-    """One more seat wants this; not yet enough of them."""
+    """One more seat wants this; not enough do yet."""
 
     what: str
     seat: int
@@ -27,14 +27,14 @@ class Agreed(TableEvent):
     by: int
     """The seat that wants it, 0 for the hub's own controls."""
     deadline: int | None = None
-    """The game time in milliseconds at which it holds by itself: nobody else is there, or the hub wants it."""
+    """The game time in milliseconds at which it holds by itself: nobody else is here, or the hub wants it."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return table.agreeing_on(table.proposal(self.what, self.seat).add_voice(self.by, self.deadline))
 
 
 class Objected(TableEvent):
-    """A seat does not want what the hub's own controls want; not yet enough of them."""
+    """A seat objects to a proposal of the hub's own controls; not enough do yet."""
 
     what: str
     seat: int
@@ -47,11 +47,10 @@ class Objected(TableEvent):
 
 
 class EntryAsked(TableEvent):
-    """A seat has answered something on which a second device must agree before it counts."""
+    """A seat has given an answer that needs a second device before it counts."""
 
     by: int
     question: str
-    """The id of the question."""
     answer: Answer
     deadline: int | None = None
     """See `Agreed.deadline`."""
@@ -62,7 +61,7 @@ class EntryAsked(TableEvent):
 
 
 class NoticeGiven(TableEvent):
-    """All want this whose phones are still there: it holds by itself unless one that wakes up objects."""
+    """All remaining phones want this: it holds by itself unless one that wakes up objects."""
 
     what: str
     """The name of a proposal, or `HANDOVER_NAME`."""

@@ -1,4 +1,4 @@
-"""What is announced before it holds: it can be stopped meanwhile."""
+"""Announcements of proposals and handovers before they hold: they can still be stopped."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Notice(NamedTuple):
     deadline: int
     """The game time in milliseconds at which it holds."""
     number: int
-    """Tells it from the next one with the same key."""
+    """A number that tells it from the next one with the same key."""
 
 
 def notices(table: Table) -> Iterator[Notice]:
-    """Yield what is announced now, what comes first first."""
+    """Yield the current announcements, the earliest deadline first."""
     for absence in table.absences:
         who = table.name(absence.seat)
         said = say("The phone of {who} is gone. In a few seconds the table goes on without it.", who=who)
@@ -56,7 +56,7 @@ def _describe_alone(table: Table, proposal: Proposal) -> tuple[Text, Text]:
 
 
 def _describe_by_hub(table: Table, proposal: Proposal) -> tuple[Text, Text]:
-    """Return what is announced of what the hub's own controls want."""
+    """Return the announcement of a proposal by the hub's own controls."""
     if proposal.seat:
         who = table.name(proposal.seat)
         said = say(
@@ -71,19 +71,22 @@ def _describe_by_hub(table: Table, proposal: Proposal) -> tuple[Text, Text]:
 
 
 def timers(at: TableContext) -> tuple[Timer, ...]:
-    """Return the countdowns until it holds."""
+    """Return the countdowns to the announced deadlines."""
     return tuple(Timer(notice.key, notice.label, notice.deadline) for notice in notices(at.table))
 
 
 def line(at: TableContext) -> SpokenLine | None:
-    """Return the line that announces it now."""
+    """Return the line of the current announcement."""
     for notice in notices(at.table):
         return SpokenLine(notice.key, notice.announcement, notice.deadline - NOTICE + RENDER_TIME, notice.number)
     return None
 
 
 def lines(table: Table) -> tuple[Line, ...]:
-    """Return what is to be said of it soon. No line is made ahead for a phone that may go: a night would tell of it."""
+    """Return the lines that will be needed soon.
+
+    None is made ahead for a phone that may go: at night that would show.
+    """
     return tuple(
         Line(key=notice.key, text=notice.announcement, pause=LEAST_PAUSE, length=estimate(notice.announcement))
         for notice in notices(table)

@@ -1,9 +1,8 @@
-"""What needs more than one voice: how it is asked, counted and withdrawn.
+"""Votes on a proposal: it is asked, counted and withdrawn.
 
-One seat asks; every other seat with a voice is asked yes or no. It holds once two people
-on two devices want it, or as many as there are if fewer; one no and it is off the table.
-Where phones are gone, those that are left are enough, but it holds only after a notice.
-What the hub's own controls want holds after a notice, too, unless two phones stop it.
+One seat asks; every other seat that may vote is asked yes or no. It holds once two people on two devices want it, or as
+many as there are if fewer. One no takes it off the table. If phones are gone, the remaining ones are enough, but it
+holds only after a notice. A proposal by the hub's own controls holds after a notice, too, unless two phones stop it.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ from companion.table.proposals.proposal_type import PossibleProposal, ProposalTy
 from companion.table.state import Table
 
 ENOUGH = 2
-"""People, and devices, that must want what the table agrees on."""
+"""The number of people, and of devices, that must want a proposal."""
 
 Verdict = Literal["enough", "alone", "few"]
-"""Whether those who want it are enough, all that can be asked now, or neither."""
+"""Whether enough want it, all that can be asked now, or too few."""
 
 STOPPED = say("It happens, unless two phones say no, or the only one.")
 
@@ -41,7 +40,7 @@ YES_OR_NO = One((Choice("yes", say("Yes"), "check"), NO))
 
 
 def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:
-    """Return whether the seats `by` are enough of `voters`, who have a voice in the proposal."""
+    """Return whether the seats `by` are enough of `voters`, the seats that may vote."""
     if _enough(table, by, voters):
         return "enough"
     there = [seat for seat in voters if seat in by or not table.sitter(seat).is_overdue]
@@ -58,7 +57,7 @@ def _enough(table: Table, by: Sequence[int], possible: Sequence[int]) -> bool:
 
 
 def list_possible(proposal_types: ProposalTypes, at: TableContext) -> Iterator[TableMove]:
-    """Yield what each seat may bring up, or take back if it has."""
+    """Yield the proposals that each seat may make, or withdraw."""
     games, table = at.games, at.table
     for proposal_type in proposal_types.values():
         if not is_concerned(proposal_type.concerns, table):
@@ -81,7 +80,7 @@ def list_possible(proposal_types: ProposalTypes, at: TableContext) -> Iterator[T
 
 
 def _own(games: Games, table: Table, proposal_type: ProposalType, option: PossibleProposal) -> Iterator[TableMove]:
-    """Yield what each seat may bring up of itself, the same question for all, and how it takes it back."""
+    """Yield the proposals that each seat may make about itself, the same question for all, and their withdrawal."""
     wanted = [proposal for proposal in table.proposals if proposal.what == proposal_type.what]
     asking = [one.seat for one in wanted]
     free = tuple([seat for seat in option.seats if seat not in asking]) if asking else option.seats
@@ -94,26 +93,26 @@ def _own(games: Games, table: Table, proposal_type: ProposalType, option: Possib
 
 
 def _ask_question(proposal_type: ProposalType, option: PossibleProposal, id: str) -> Question:
-    """Return what brings a proposal up; where it asks once more, the button says what comes of it."""
+    """Return the question that makes a proposal; if it needs a second tap, the button says what follows."""
     if option.confirm is None:
         return step(id, option.text, icon=proposal_type.icon)
     return Question(id=id, text=option.text, ask=sure(option.confirm, proposal_type))
 
 
 def sure(words: Words, proposal_type: ProposalType) -> One:
-    """Return the second tap that brings something up, and the way back from it."""
+    """Return the second tap that makes something happen, with the way back."""
     return One((Choice("yes", words, proposal_type.icon or "check"), NO))
 
 
 def unasking(proposal_type: ProposalType, option: PossibleProposal, proposal: Proposal, by: To) -> TableMove:
-    """Return the way in which those who want it take it back: it stands open, for it says that others are asked."""
+    """Return the move to withdraw a proposal: it stays open, because it says that others are asked."""
     id = f"table-unask-{proposal_type.what}-{proposal.seat}-{proposal.number}"
     back = step(id, say("Never mind: {what}", what=option.text))
     return Move(by, replace(back, tool=True), does(Dropped(proposal_type.what, proposal.seat)))
 
 
 def _asks(games: Games, table: Table, proposal_type: ProposalType, about: int | None = None) -> Effect[TableEvent]:
-    """Return the effect of bringing something up about a seat, None for the own one, or of the way back from it."""
+    """Return the effect of a proposal about a seat, None for one's own, or of the way back from it."""
 
     def asks(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
@@ -125,9 +124,9 @@ def _asks(games: Games, table: Table, proposal_type: ProposalType, about: int | 
 
 
 def requests(proposal_types: ProposalTypes, at: TableContext, *, by_hub: bool = False) -> Iterator[TableMove]:
-    """Yield the proposals that somebody has brought up, for all others who have a voice in them, or for the hub.
+    """Yield the proposals that somebody has made, for all others who may vote on them, or for the hub.
 
-    What cannot be now nobody is asked about before it can be again.
+    While a proposal is impossible, nobody is asked about it.
     """
     for proposal in at.table.proposals:
         proposal_type = proposal_types[proposal.what]
@@ -148,7 +147,7 @@ def requests(proposal_types: ProposalTypes, at: TableContext, *, by_hub: bool = 
 
 
 def _voice(proposal_type: ProposalType, games: Games, table: Table, proposal: Proposal) -> Effect[TableEvent]:
-    """Return the effect of wanting it or not; the hub's own controls decide it alone."""
+    """Return the effect of a yes or a no; the hub's own controls decide alone."""
 
     def voice(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
@@ -162,14 +161,14 @@ def _voice(proposal_type: ProposalType, games: Games, table: Table, proposal: Pr
 
 
 def may(at: TableContext, proposal_type: ProposalType) -> None:
-    """Raise `Refused` if the proposal cannot be now, whoever wants it."""
+    """Raise `Refused` if the proposal is impossible now, for everyone."""
     refused = proposal_type.refuses(at)
     if refused:
         raise Refused(refused)
 
 
 def _object(proposal_type: ProposalType, table: Table, proposal: Proposal, by: int) -> Sequence[TableEvent]:
-    """Return what a no brings: it takes the proposal off the table, but one phone alone does not overrule the hub."""
+    """Return the events of a no: it takes the proposal off the table, but one phone alone does not overrule the hub."""
     against = replace(proposal, against=(*proposal.against, by))
     if by == HUB or HUB not in proposal.by or is_stopped(proposal_type, table, against):
         return [Dropped(proposal.what, proposal.seat)]
@@ -177,13 +176,13 @@ def _object(proposal_type: ProposalType, table: Table, proposal: Proposal, by: i
 
 
 def is_stopped(proposal_type: ProposalType, table: Table, proposal: Proposal) -> bool:
-    """Return whether enough phones are against what the hub's own controls want: two, or as many as are there."""
+    """Return whether enough phones object to a proposal of the hub's own controls: two, or as many as are here."""
     against = _devices(table, proposal.against)
     return bool(against) and len(against) >= min(ENOUGH, len(phones(proposal_type, table, proposal)))
 
 
 def phones(proposal_type: ProposalType, table: Table, proposal: Proposal) -> set[str]:
-    """Return the phones that are there and have a voice in a proposal."""
+    """Return the phones that are here and may vote on a proposal."""
     voters = proposal_type.voters(table, proposal.seat)
     return _devices(table, [seat for seat in voters if not table.sitter(seat).is_overdue])
 
@@ -191,7 +190,7 @@ def phones(proposal_type: ProposalType, table: Table, proposal: Proposal) -> set
 def agree(
     proposal_type: ProposalType, games: Games, table: Table, proposal: Proposal, by: int, now: int, chance: Chance
 ) -> Sequence[TableEvent]:
-    """Return what one more voice brings: the proposal itself, once they are enough."""
+    """Return the events of one more vote: the proposal's own once there are enough."""
     more = replace(proposal, by=(*proposal.by, by))
     found = verdict(table, more.by, proposal_type.voters(table, proposal.seat))
     if found == "enough" and not proposal_type.lonely and len(more.by) < ENOUGH:
@@ -202,7 +201,7 @@ def agree(
 
 
 def give_notice(proposal_types: ProposalTypes, table: Table, now: int) -> Iterator[TableEvent]:
-    """Yield the notices of what all want whose phones are left, because another one is gone now."""
+    """Yield the notices of proposals that all remaining phones want, now that another one is gone."""
     for proposal in table.proposals:
         some = proposal_types[proposal.what].voters(table, proposal.seat)
         if proposal.holds is None and verdict(table, proposal.by, some) == "alone":
@@ -210,7 +209,7 @@ def give_notice(proposal_types: ProposalTypes, table: Table, now: int) -> Iterat
 
 
 def expire(proposal_types: ProposalTypes, games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what becomes of the first proposal whose notice is over; the next one has a tick of its own."""
+    """Return the events of the first proposal whose notice is over; the next one has a tick of its own."""
     for proposal in table.proposals:
         if proposal.holds is not None and proposal.holds <= now:
             proposal_type, at = proposal_types[proposal.what], context(games, table)
@@ -222,7 +221,7 @@ def expire(proposal_types: ProposalTypes, games: Games, table: Table, now: int, 
 
 
 def apply_event(proposal_types: ProposalTypes, games: Games, table: Table, event: TableEvent) -> Table:
-    """Return the table after `event`: nobody is asked any more about what it has settled."""
+    """Return the table after `event`, without the proposals that it has settled."""
     table = event.apply(table, games)
     for proposal_type in proposal_types.values() if table.proposals else ():
         left = (

@@ -1,5 +1,5 @@
-"""Rehearsal: phones, voice, buttons and lamps are tried in the lobby.
+"""Rehearsal: a trial of phones, voice, buttons and lamps in the lobby.
 
-events.py  what has happened in it
-trial.py   what is tried, and what was found
+events.py  the events of a rehearsal
+trial.py   the questions, and the findings
 """

@@ -1,4 +1,4 @@
-"""The rehearsal in the lobby: what has happened in it."""
+"""The events of a rehearsal in the lobby."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class RehearsalRepeated(TableEvent):
 
 
 class VoiceJudged(TableEvent):
-    """A seat has voted in the rehearsal: whether it hears the voice."""
+    """A seat has voted on whether it hears the voice."""
 
     seat: int
     heard: bool

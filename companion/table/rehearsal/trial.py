@@ -1,4 +1,4 @@
-"""Who is asked what in a rehearsal, what all see and hear of it, and what it has found."""
+"""The questions of a rehearsal, its public part, and its findings."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ VOICE = say("This is the voice of the table. Do you hear it? Vote on your phones
 
 
 def running(table: Table) -> Rehearsal | None:
-    """Return the rehearsal that goes on, if one does."""
+    """Return the running rehearsal, if there is one."""
     found = table.rehearsal
     return found if found and not found.over and not table.running else None
 
 
 def beginning(at: TableContext) -> Iterator[TableMove]:
-    """Yield the host's offer to rehearse, before the first game and while nobody rehearses."""
+    """Yield the host's move to rehearse, before the first game and while no rehearsal runs."""
     table = at.table
     if table.running or running(table) or not _tried_by(table):
         return
@@ -39,7 +39,7 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
 
 
 def legal_moves(at: TableContext) -> Iterator[TableMove]:
-    """Yield what everybody with a phone tries: a secret vote, and then the button."""
+    """Yield the questions to everybody with a phone: a secret vote, and then the button."""
     table = at.table
     now = running(table)
     if now is None:
@@ -76,7 +76,7 @@ def _judge(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableE
 
 
 def expire(table: Table, now: int) -> Sequence[TableEvent]:
-    """Return its end, once its time is up."""
+    """Return the end of the rehearsal, once its time is up."""
     found = running(table)
     return [RehearsalEnded()] if found and found.deadline <= now else []
 
@@ -89,16 +89,16 @@ def next_deadlines(table: Table) -> Iterator[int]:
 
 
 def line(at: TableContext) -> SpokenLine | None:
-    """Return what the voice says in it."""
+    """Return the line of the rehearsal."""
     found = running(at.table)
     return SpokenLine("rehearsal", VOICE, found.asked + RENDER_TIME, found.take) if found else None
 
 
 def repeat_line(found: Rehearsal, now: int) -> Sequence[TableEvent]:
-    """Return the line's next take; raises `Refused` while it has not begun: then whoever reads now is in time for it.
+    """Return the line's next take; raises `Refused` before its start, since a new narrator is still in time.
 
-    A voice on a slow machine is ready later than its line, and who turns to another loudspeaker wants to hear it. The
-    end stays where it is, so a voice that comes and goes keeps nobody waiting.
+    A voice on a slow machine is ready later than its line, and after a change of loudspeaker people want to hear it.
+    The end stays where it is, so a voice that comes and goes keeps nobody waiting.
     """
     if now < found.asked + RENDER_TIME:
         raise Refused(say("Nothing is being spoken."))
@@ -106,22 +106,22 @@ def repeat_line(found: Rehearsal, now: int) -> Sequence[TableEvent]:
 
 
 def sounds(at: TableContext) -> tuple[Sound, ...]:
-    """Return the signal of its vote, so that everybody feels whether the own phone vibrates."""
+    """Return the signal of the vote, so that everybody feels whether their phone vibrates."""
     found = running(at.table)
     return (Sound(f"try-{found.number}", "buzz"),) if found else ()
 
 
 def lines(table: Table) -> Sequence[Line]:
-    """Return what is to be made for the voice from the first rehearsal to the first game.
+    """Return the lines to be made for the voice from the first rehearsal to the first game.
 
-    Who hears nothing may let a phone speak, which has to load it, and rehearse again.
+    If somebody hears nothing, a phone may become the loudspeaker. It has to load the voice, and they rehearse again.
     """
     made = Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE))
     return () if table.running or table.rehearsal is None else (made,)
 
 
 def show_findings(at: TableContext) -> Iterator[Block]:
-    """Yield what the last rehearsal has found: who is ready, or what fails and what to do."""
+    """Yield the last rehearsal's findings: the ready players, or the faults with their remedies."""
     table = at.table
     now = table.rehearsal
     if now is None or not now.over or table.running:

@@ -1,8 +1,8 @@
-"""Seats: who joins and sits where, under which name, colour and symbol, on which device.
+"""Seats: joining and sitting, with name, colour, symbol and device.
 
-events.py   what has happened to a seat
+events.py   the events of a seat
 joining.py  the door: sitting down
-seating.py  what each seat may say of itself
-names.py    names that are free, and languages
+seating.py  each seat's own choices
+names.py    free names, and languages
 people.py   people as choices
 """

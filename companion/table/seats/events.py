@@ -1,4 +1,4 @@
-"""Who sits at a table, and how: what has happened to the seats."""
+"""The events of the seats at a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.table.state import Table
 
 
 class SeatMoved(TableEvent):
-    """The seat belongs to another device now, which has the voice of the old one."""
+    """The seat belongs to another device now, which votes in place of the old one."""
 
     seat: int
     device: str
@@ -46,7 +46,7 @@ class SatDown(TableEvent, kw_only=True):
     language: str = ""
     """The language of the phone, empty for the table's."""
     person: str = ""
-    """The id of whom the hub remembers, empty for anybody else; no view has it."""
+    """The id of a person that the hub remembers, empty for anybody else; no view has it."""
 
     def apply(self, table: Table, games: Games) -> Table:
         sitter = Sitter(
@@ -76,7 +76,7 @@ class StoodUp(TableEvent):
     seat: int
 
     def apply(self, table: Table, games: Games) -> Table:
-        # An ended game that lies on the table is cleared away where its result names the seat.
+        # An ended game on the table is cleared away if its result names the seat.
         lies = table.running and (table.playing or self.seat not in table.running.setup.seats)
         running = table.running if lies else None
         return replace(table.stood_up((self.seat,)), running=running)
@@ -119,10 +119,9 @@ class SymbolChosen(TableEvent):
 
 
 class SeatsOrdered(TableEvent):
-    """The table says in which order people sit."""
+    """Somebody says in which order people sit."""
 
     seats: tuple[int, ...]
-    """All seats, clockwise."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, sitters=Sitters(table.sitter(seat) for seat in self.seats))
@@ -163,7 +162,7 @@ class CameBack(TableEvent):
 
 
 class GoneOn(TableEvent):
-    """The table goes on without the seat until its phone is back; without a phone, to the end of the game."""
+    """The table goes on without the seat until its phone is back, or without a phone to the end of the game."""
 
     seat: int
     agreed: bool

@@ -21,11 +21,11 @@ from companion.table.state import Table
 T = TypeVar("T")
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and digits that are not taken for one another when typed from a screen."""
+"""Letters and digits that cannot be confused when typed from a screen."""
 
 
 def sit_down(table: Table, request: inputs.SitDown) -> SatDown:
-    """Return the event of sitting down on the lowest free seat; `Refused` if there is none for this device."""
+    """Return the event of sitting down on the lowest free seat; raises `Refused` if this device gets none."""
     own = _own(table, request)
     free = [own.seat] if own else [seat for seat in range(1, MOST_SEATS + 1) if seat not in table.kept_seats]
     if not free:
@@ -50,9 +50,9 @@ def sit_down(table: Table, request: inputs.SitDown) -> SatDown:
 
 
 def _own(table: Table, request: inputs.SitDown) -> Sitter | None:
-    """Return whom a device has in the parked game and who has stood up: their seat waits for them, and for nobody else.
+    """Return the device's player in the parked game who has stood up: that seat waits for nobody else.
 
-    On one that several share it is who is called so, else the first of them. Without a phone the name alone tells.
+    If several share the device, the name decides, or else the first one returns. Without a phone only the name counts.
     """
     gone = [sitter for sitter in table.parked.leavers if sitter.device == request.device] if table.parked else []
     named = [sitter for sitter in gone if key(sitter.name) == key(request.name)]
@@ -62,20 +62,20 @@ def _own(table: Table, request: inputs.SitDown) -> Sitter | None:
 
 
 def _may_seat(table: Table, device: str) -> bool:
-    """Return whether a device may seat somebody: one, any number at the host's own device, more as the host allows."""
+    """Return whether a device may seat a player: one, any number at the host's own device, more as the host allows."""
     hosts = {sitter.device for sitter in table.sitters if sitter.seat == table.host}
     return not table.seats_of(device) or device in {AT_HUB, *hosts, *table.allowed}
 
 
 def table_code(chance: Chance, taken: Sequence[str]) -> str:
-    """Return a code for a new table, none of those that are `taken`."""
+    """Return a code for a new table, different from those `taken`."""
     while (code := "".join(chance.pick(CODE_LETTERS) for _ in range(4))) in taken:
         pass
     return code
 
 
 def _free(all_of: tuple[T, ...], wanted: str, taken: Iterable[T], seat: int) -> T:
-    """Return the one that is wanted if it is free, else the seat's usual one, else the first that is."""
+    """Return the wanted one if it is free, else the seat's usual one, else the first that is free."""
     gone = set(taken)
     usual = all_of[(seat - 1) % len(all_of)]
     first = [value for value in all_of if value == wanted]

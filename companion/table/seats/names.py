@@ -1,4 +1,4 @@
-"""Names of people, as the table takes them."""
+"""Names of people, as the table accepts them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.table.state import Table
 
 
 def clean_name(table: Table, name: str, seat: int = 0) -> str:
-    """Return `name` as `clean` does; raises `Refused` also if anybody but `seat` has it, or one that looks like it."""
+    """Return `name` as `clean` does; raises `Refused` also if another seat has it, or one that looks like it."""
     shown = clean(name)
     others = [sitter.name for sitter in table.known_sitters if sitter.seat != seat]
     if key(shown) in map(key, others):
@@ -26,7 +26,7 @@ def clean_name(table: Table, name: str, seat: int = 0) -> str:
 
 
 def new_language(table: Table, seat: int, language: str) -> str:
-    """Return `language`; raises `Refused` if nobody here speaks it, and if the seat's phone has it already."""
+    """Return `language`; raises `Refused` for an unknown language, and for one that the seat's phone has already."""
     if language not in LANGUAGES:
         raise Refused(say("This language is not spoken here."))
     if table.sitter(seat).language == language:

@@ -13,7 +13,7 @@ from companion.table.records import Sitter
 
 
 def whom(id: str, text: Text, sitters: Sequence[Sitter], alone: Callable[[Words], Text]) -> Question:
-    """Return the question whom of `sitters` something is about; of one alone it is a step in the words of `alone`."""
+    """Return the question that picks one of `sitters`; if there is only one, it is a step in the words of `alone`."""
     if len(sitters) > 1:
         return Question(id=id, text=text, ask=One(tuple(sitter.choice for sitter in sitters)))
     text = alone(sitters[0].name)
@@ -21,7 +21,7 @@ def whom(id: str, text: Text, sitters: Sequence[Sitter], alone: Callable[[Words]
 
 
 def seat_of(answer: Answer) -> int:
-    """Return the seat that a choice such as `seat-3` names."""
+    """Return the seat in a choice such as `seat-3`."""
     return int(str(answer).removeprefix("seat-"))
 
 

@@ -1,4 +1,4 @@
-"""What each seat may say of itself: where it sits, what it is called, how it looks, whether it leaves."""
+"""Each seat's own choices: place, name, looks, and leaving the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.table.state import Table
 
 
 def seating(table: Table) -> Iterator[TableMove]:
-    """Yield what every seat may change of itself between games."""
+    """Yield each seat's choices about itself between games."""
     for sitter in table.sitters:
         if len(table.sitters) > 2:
             yield _ask_left_neighbour(table, sitter)
@@ -72,6 +72,6 @@ def _symbol(table: Table, sitter: Sitter) -> TableMove:
 
 
 def standing(table: Table, seats: tuple[Seat, ...]) -> TableMove:
-    """Return the way out for `seats`: they do not play now."""
+    """Return the move to leave the table, for `seats` that do not play now."""
     leaving = step(f"table-stand-{table.begun}", say("Leave the table"), icon="door")
     return Move(seats, leaving, lambda by, *_: [StoodUp(by)])

@@ -1,6 +1,7 @@
 """Teaching: lessons, and the prologue before a first game.
 
-events.py    what was taught before a game, and whether
-lessons.py   the present lesson: how it is shown, read and put away
+events.py    the events of teaching before a game
+lessons.py   the current lesson: shown, read and put away
+
 prologue.py  the game, told sentence by sentence
 """

@@ -1,4 +1,4 @@
-"""What is taught at a table: whether, what, and until when."""
+"""The events of teaching at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.table.state import Table
 
 
 class TeachingChosen(TableEvent):
-    """The host says whether the table is taught; who wants it anew is told everything once more."""
+    """The host says whether the table is taught; a host who asks again gets everything once more."""
 
     on: bool
 
@@ -21,15 +21,15 @@ class TeachingChosen(TableEvent):
 
 
 class SentenceTold(TableEvent):
-    """A sentence of the prologue of the game that is chosen stands there, and is read."""
+    """A sentence of the chosen game's prologue is shown and read."""
 
     game: str
     sentence: int
-    """Its place among them, from 0."""
+    """The place in the prologue, from 0."""
     at: int
     """The game time in milliseconds at which it is read."""
     deadline: int
-    """The game time in milliseconds at which the next one comes."""
+    """The game time in milliseconds of the next one."""
 
     def apply(self, table: Table, games: Games) -> Table:
         telling = PrologueSentence(self.game, self.sentence, self.at, self.deadline)
@@ -38,7 +38,7 @@ class SentenceTold(TableEvent):
 
 
 class PrologueOver(TableEvent):
-    """The prologue has come to its end, or somebody has skipped the rest of it."""
+    """The prologue has ended, or somebody has skipped the rest of it."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, teaching=replace(table.teaching, telling=None))

@@ -1,7 +1,7 @@
-"""What a table is taught of its game, each thing once, and how it is put away.
+"""The lessons of a table's game, each given once, and the moves that put them away.
 
-What was taught is in the log. So replay and restart show the same, and nobody is taught
-again what was taken back.
+The lessons that were given are in the log. So replay and restart show the same, and after an undo nothing is taught
+twice.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TEACH_US = say("Teach us while we play")
 
 
 def standing(at: TableContext) -> Lesson | None:
-    """Return the present lesson: none while nobody may read or the table is paused."""
+    """Return the current lesson: none while nobody may read or the table is paused."""
     running, view = at.running, at.public_view
     if running is None or view is None or not running.lesson or at.table.paused or at.table.holding:
         return None
@@ -40,13 +40,13 @@ def standing(at: TableContext) -> Lesson | None:
 
 
 def show_lesson(at: TableContext) -> ShownLesson | None:
-    """Return the present lesson, as everybody sees it."""
+    """Return the current lesson, as everybody sees it."""
     lesson = standing(at)
     return ShownLesson(_place(at.table, lesson), lesson.text, lesson.drawing) if lesson else None
 
 
 def line(at: TableContext) -> SpokenLine | None:
-    """Return the line by which the voice says the present lesson, once nothing else is read."""
+    """Return the current lesson as a line for the voice, once nothing else is read."""
     running, lesson = at.running, standing(at)
     if running is None or lesson is None or not lesson.aloud or running.aloud is None:
         return None
@@ -59,14 +59,14 @@ def line(at: TableContext) -> SpokenLine | None:
 
 
 def lines(game: AnyGame, running: Running) -> Sequence[Line]:
-    """Return what the voice may say of the lessons of a game that is taught."""
+    """Return the lines of lessons that the voice may say in a game that is taught."""
     return (
         tuple(lesson_to_line(game.name, lesson) for lesson in game.lessons if lesson.aloud) if running.teaches else ()
     )
 
 
 def brief_seat(game: AnyGame, running: Running, seat: Seat) -> tuple[Fact, ...]:
-    """Return what `seat` is told of its part while newcomers are taught: nothing of one that the hub does not know."""
+    """Return the briefing of `seat` while newcomers are taught: nothing for a role that the hub does not know."""
     part = game.part(running.state, seat) if running.teaches else None
     return () if part is None else tuple(game.briefings(running.setup)[part].facts)
 
@@ -77,7 +77,7 @@ def _place(table: Table, lesson: Lesson) -> str:
 
 
 def away(at: TableContext) -> Iterator[TableMove]:
-    """Yield how anybody who plays puts the lesson away, and reads the next one if there is one: nobody waits for it."""
+    """Yield the move by which any player puts the lesson away, and reads the next one; nobody waits for it."""
     running, lesson, games, table = at.running, standing(at), at.games, at.table
     if running and lesson:
         question = step(_place(table, lesson), say("Put the lesson away"), icon="check")
@@ -86,12 +86,12 @@ def away(at: TableContext) -> Iterator[TableMove]:
 
 
 def choosing(at: TableContext) -> Iterator[TableMove]:
-    """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
+    """Yield the host's choice whether the table is taught, before and during a game that has lessons."""
     games, table, running = at.games, at.table, at.running
     game = running.game if running else table.chosen
     if game is None or not games[game].teaches:
         return
-    # With closed eyes the host's phone offers nothing that others do not.
+    # With closed eyes the host's phone shows the same moves as any other.
     if at.blind:
         return
     now = running.teaches if running else teaches(games, table, game)
@@ -99,5 +99,5 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
         question = step(f"table-teach-{table.begun}-off", NO_LESSONS, icon="cross")
     else:
         question = step(f"table-teach-{table.begun}-on", TEACH_US, icon="book")
-    # Before a game it stands beside what begins it, for there experts look for it.
+    # Before a game it stands beside the start, where experts look for it.
     yield Move(table.host, replace(question, tool=running is None), does(TeachingChosen(not now)))

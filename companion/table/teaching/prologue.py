@@ -1,6 +1,6 @@
-"""What a game tells people who have never played it, sentence by sentence, before their first game.
+"""The prologue: a game explained to newcomers, sentence by sentence, before their first game.
 
-It waits for nobody: who plays may begin meanwhile, and one tap skips what is left.
+It waits for nobody: players may begin meanwhile, and one tap skips the rest.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from companion.table.teaching.events import PrologueOver, SentenceTold
 
 
 class SpokenSentence(NamedTuple):
-    """A sentence of a prologue while all see and hear it."""
+    """A sentence of a prologue while it is shown and read."""
 
     telling: PrologueSentence
     sentence: Sentence
 
 
 def sentences(games: Games, table: Table) -> Sequence[Sentence]:
-    """Return what the chosen game would tell those who are here; nothing once a game runs."""
+    """Return the chosen game's prologue for the people here; nothing while a game runs."""
     game = games[table.chosen] if table.chosen and not table.playing else None
     if game is None or game.primer is None or len(table.sitters) not in game.seats:
         return ()
@@ -42,20 +42,20 @@ def sentences(games: Games, table: Table) -> Sequence[Sentence]:
 
 
 def standing(games: Games, table: Table) -> SpokenSentence | None:
-    """Return the present sentence, None if there is none."""
+    """Return the current sentence, None if there is none."""
     telling = table.teaching.telling
     found = sentences(games, table) if telling and telling.game == table.chosen else ()
     return SpokenSentence(telling, found[telling.sentence]) if telling and telling.sentence < len(found) else None
 
 
 def beginning(at: TableContext) -> Iterator[TableMove]:
-    """Yield the host's offer to have the game told first."""
+    """Yield the host's move that has the game told first."""
     games, table = at.games, at.table
     game, found = table.chosen, sentences(games, table)
     if not game or not found or not teaches(games, table, game) or standing(games, table):
         return
     id = f"table-prologue-{table.begun}-{table.teaching.sentences}"
-    # It stands beside what begins the game: newcomers look for it there.
+    # It stands beside the start of the game, where newcomers look for it.
     question = replace(step(id, say("Tell us the game first"), icon="horn"), tool=True)
 
     def told(by: int, answer: object, now: int, chance: object) -> Sequence[TableEvent]:
@@ -69,7 +69,7 @@ def _tell(game: str, among: Sequence[Sentence], sentence: int, at: int) -> Sente
 
 
 def away(at: TableContext) -> Iterator[TableMove]:
-    """Yield how anybody at the table skips what is left."""
+    """Yield the move by which anybody at the table skips the rest."""
     if standing(at.games, at.table):
         yield Move(at.table.seats, step(_id(at.table), say("Skip the rest"), icon="cross"), does(PrologueOver()))
 
@@ -86,20 +86,20 @@ def expire(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
 
 
 def next_deadlines(games: Games, table: Table) -> Iterator[int]:
-    """Yield the game time at which the next sentence comes, or the end."""
+    """Yield the game time of the next sentence, or of the end."""
     told = standing(games, table)
     if told:
         yield told.telling.deadline
 
 
 def show_sentence(at: TableContext) -> ShownLesson | None:
-    """Return the present sentence, as everybody sees it."""
+    """Return the current sentence, as everybody sees it."""
     told = standing(at.games, at.table)
     return ShownLesson(_id(at.table), told.sentence.text, told.sentence.drawing) if told else None
 
 
 def line(at: TableContext) -> SpokenLine | None:
-    """Return the line by which the voice reads the present sentence."""
+    """Return the current sentence as a line for the voice."""
     told = standing(at.games, at.table)
     if told is None:
         return None
@@ -108,7 +108,7 @@ def line(at: TableContext) -> SpokenLine | None:
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:
-    """Return what is to be made for the voice while a prologue is told."""
+    """Return the lines to be made for the voice during a prologue."""
     told = standing(games, table)
     return tuple(sentence_to_line(told.telling.game, one) for one in sentences(games, table)) if told else ()
 
