@@ -20,7 +20,7 @@ from tests.sources import ROOT
 FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
 
 UNDONE = (
-    *("companion/appliance", "companion/bots", "companion/commands", "companion/frontends"),
+    *("companion/appliance", "companion/bots", "companion/commands"),
     *(
         "companion/games",
         "companion/hub",

@@ -1,16 +1,16 @@
-"""The door between the hub and its faces: protocols and names, no logic.
+"""The door between the hub and its frontends: protocols and names, no logic.
 
     arrival.py          an input on its way to the hub, and the receipt for it
-    backups.py          what the hub lends to its faces to keep its data as a file
-    data_folder.py      the names of what lies in the data folder
-    examination.py      what `companion doctor` asks a frontend
-    figures.py          what the page of the ledger shows
-    ledger.py           what was played here
+    backups.py          the hub's data as a file, as the hub lends it to frontends
+    data_folder.py      the names in the data folder
+    examination.py      the questions of `companion doctor` to a frontend
+    figures.py          the figures on the page of the ledger
+    ledger.py           the games that were played here
     simulated_panel.py  the panel that the frontend of the buttons lends to the others
-    persons.py          whom the hub remembers
-    settings.py         what frontends may know of the configuration
-    sound_room.py       what the frontend of the sounds lends to the others
-    venue.py            what a node of a venue lends to the pages of its staff
+    persons.py          the persons that the hub remembers
+    settings.py         the settings that a frontend gets
+    sound_room.py       voice and loudness, as the frontend of the sounds lends them to the others
+    venue.py            the tables of a venue, as a node lends them to the pages of its staff
 
 The hub finds frontends and commands by entry points. Nothing here does anything or imports anything but the core.
 """
@@ -43,56 +43,55 @@ from companion.frontends.sound_room import SoundService, Voice
 from companion.frontends.venue import Venue
 
 FRONTENDS = "companion.frontends"
-"""Entry-point group of frontends; each entry is a value that follows `Frontend`."""
+"""The entry-point group of frontends; each entry is a value that follows `Frontend`."""
 
 COMMANDS = "companion.commands"
-"""Entry-point group of commands; each entry is a click command.
+"""The entry-point group of commands; each entry is a click command.
 
-The entry's name is the name of the command; a dot separates a group from a command in
-it, so `companion setup chess` runs the entry `setup.chess`. The `obj` of the command's
-context is a function: it takes a frontend's name and a folder (None for the usual one), and
-returns the frontend's own settings.
+The entry's name is the name of the command. A dot separates a group from a command in it, so `companion setup chess`
+runs the entry `setup.chess`. The `obj` of the command's context is a function: it takes a frontend's name and a folder
+(None for the usual one), and returns the frontend's own settings.
 """
 
 DATA = "companion.data"
-"""Key in the `meta` of a command's context: a function that returns the usual data folder."""
+"""The key in the `meta` of a command's context: a function that returns the usual data folder."""
 
 
 class Moving(KeyError):
-    """There is such a table, and it comes here in a moment: until then nobody here knows how it is."""
+    """The table exists and is about to come here: until then nobody here knows its state."""
 
 
 class HandoverRequest(Struct, frozen=True):
-    """A device that asks the table for a seat."""
+    """A device's request to take over a seat."""
 
     seat: Seat
     word: str
-    """What the device shows, and those who are asked must pick."""
+    """The word on the device, which the others must pick."""
     deadline: int
-    """The game time in milliseconds at which silence refuses it."""
+    """The game time in milliseconds at which it is refused if nobody answers."""
 
 
 class Reference(Struct, frozen=True):
-    """The rules of a game, to look up at any time: the same for everybody, whatever happens at a table."""
+    """The rules of a game, to look up at any time: the same for everybody, at any point of a game."""
 
     game: str
     title: Text
     chapters: tuple[Facts, ...]
     answers: Mapping[str, tuple[Advice, ...]] = {}
-    """What people want to know in a phase, by its name."""
+    """The common questions of a phase, by its name."""
     opened: Mapping[str, str] = {}
     """The id of the chapter that lies open beside these answers, by the phase's name."""
 
 
 class Guide(Struct, frozen=True):
-    """A game for people who have never played it, as it is with so many players: the same for everybody."""
+    """A game for newcomers, with a number of players: the same for everybody."""
 
     game: str
     title: Text
     about: Text
     players: int
     seats: tuple[int, ...]
-    """The numbers of players for whom the game is made."""
+    """The numbers of players that the game is made for."""
     primer: Primer
 
 
@@ -101,65 +100,65 @@ class TableSnapshot(Protocol):
 
     @property
     def public(self) -> TableView:
-        """What everybody sees."""
+        """Everybody's view."""
 
     @property
     def reference(self) -> Reference | None:
-        """The rules of the game that is played, or chosen to be played; None if there are none to look up."""
+        """The rules of the current or chosen game; None if there are none to look up."""
 
     @property
     def play(self) -> FinishedGame | None:
-        """The game that is over and still lies on the table; None before its end."""
+        """The game that is over and still lies on the table; None before the end."""
 
     def private(self, seat: Seat) -> SeatView | None:
-        """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
+        """Return a seat's own view, None if the seat is empty. `HUB` gives the questions of the hub's own controls."""
 
     def guest(self, device: str) -> SeatView | None:
-        """What a guest on a device is asked for another seat, None if there is none: one question, and no secret."""
+        """Return a guest's view on a device, None if there is none: one question for another seat, and no secret."""
 
     def tag(self, observer: Observer) -> str:
-        """A hash of that observer's view, but for the stage and for the moments from which answers count."""
+        """Return a hash of an observer's view, without the spotlight and the moments from which answers count."""
 
     @property
     def guard(self) -> int:
-        """For how many milliseconds of game time a question that comes in takes no answer."""
+        """The milliseconds of game time in which a new question takes no answer."""
 
     def seats_of(self, device: str) -> Sequence[Seat]:
-        """The seats that belong to a device, given by its token's hash."""
+        """Return the seats of a device, given by its token's hash."""
 
     @property
     def windows(self) -> Sequence[Seat]:
-        """The seats that go on in a window at the hub."""
+        """The seats that play in a window at the hub."""
 
     def language_of(self, seat: Seat) -> str:
-        """The language chosen for a seat's phone, empty if none was."""
+        """Return the language of a seat's phone, empty if none was chosen."""
 
     def together(self, seat: Seat) -> Sequence[Seat]:
-        """The seats on the same phone as `seat`, this one included."""
+        """Return the seats on the same phone as `seat`, including this one."""
 
     def handover_to(self, device: str) -> HandoverRequest | None:
-        """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
+        """Return a device's request to take over a seat, None if it has none."""
 
     @property
     def hints(self) -> Sequence[Words]:
-        """The notices for those who can do something about them: the host, and who stands at the hub's own screen."""
+        """The notices for people who can act on them: the host, and those at the hub's own screen."""
 
     def is_host(self, device: str) -> bool:
-        """Whether the host's seat belongs to a device."""
+        """Return whether a device has the host's seat."""
 
     def may_speak(self, device: str) -> bool:
-        """Whether a device may be the loudspeaker: the host's own, or the one that the host has chosen."""
+        """Return whether a device may be the loudspeaker: the host's own, or the one that the host has chosen."""
 
     def belongs(self, device: str) -> bool:
-        """Whether a device has a seat here, and is the host's, was let in, or was here when the last game began."""
+        """Return whether a device has a seat here, and is the host's, was let in, or saw the last game begin."""
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All lines that may be read aloud in the game that is played, in their order; a voice prepares them ahead."""
+        """All lines that may be read aloud in the running game, in order; a voice prepares them ahead."""
 
     @property
     def tonight(self) -> Sequence[Line]:
-        """Those of the night that begins once all have done what is asked now; none where none does."""
+        """The lines of the night that begins once all have answered, none if none does."""
 
     @property
     def controls(self) -> AbstractSet[Control]:
@@ -167,7 +166,7 @@ class TableSnapshot(Protocol):
 
 
 class Hub(Protocol):
-    """What a frontend may ask of the hub. Every method can be called from any thread."""
+    """The hub, as frontends use it. Every method can be called from any thread."""
 
     def tables(self) -> Sequence[str]:
         """Return the codes of all tables."""
@@ -176,19 +175,19 @@ class Hub(Protocol):
         """Return whether there is a table with this code, at this hub or at another node of the venue."""
 
     def snapshot(self, code: str) -> TableSnapshot:
-        """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it comes here soon."""
+        """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it is about to come here."""
 
     def reference(self, game: str) -> Reference:
         """Return the rules of the game with this name; raises `KeyError` if there is none."""
 
     def guide(self, game: str, players: int | None = None) -> Guide:
-        """Return the game with this name for those who have never played it; raises `KeyError` if there is none.
+        """Return the game with this name for newcomers; raises `KeyError` if there is none.
 
-        A number of players for whom it is not made stands for the next one for whom it is; None for four.
+        If the game is not made for that number of players, the nearest one stands for it; None for four.
         """
 
     def list_narrated_games(self) -> Mapping[str, Text]:
-        """Return the titles of the games in which something may be read aloud, by their names."""
+        """Return the titles of narrated games, by name."""
 
     def every_line(self, game: str) -> Sequence[Line]:
         """Return each line that a game may read aloud, but those that name people; raises `KeyError` without a game."""
@@ -203,28 +202,28 @@ class Hub(Protocol):
         """Report that a device's phone has a live channel now, or has none left."""
 
     def stamp_of(self, code: str, game_time: int) -> int | None:
-        """Return the monotonic nanoseconds at which a table's game time is reached; None while it stands still."""
+        """Return the monotonic nanoseconds at which a table reaches a game time; None while it stands still."""
 
     def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False, soon: bool = False) -> None:
         """Report whether somebody can speak the lines at a table: a frontend, or a phone that a person has `chosen`.
 
-        `soon`: it works, and gets the first lines ready; a night waits for it, not for ever.
+        `soon`: it works, and prepares the first lines; a night waits for it, but not for ever.
 
-        The hub makes one of them the narrator, a chosen one before any other. The present
-        narrator stays it as long as it can speak and no person chooses another one.
+        The hub makes one of them the narrator, a chosen one before any other. The current narrator stays, as long as it
+        can speak and no person chooses another one.
         """
 
     def prepare(self, code: str, says: Text | None) -> None:
-        """Show beside the step that begins a table's night how far its voice is; None: nothing waits for it.
+        """Show the voice's progress beside the step that begins a table's night; None: nothing waits for it.
 
-        Nobody else is told, and the step stays as it is: it takes answers at any time.
+        Nobody else is told, and the step takes answers at any time.
         """
 
     def narrator(self, code: str) -> str:
-        """Return the narrator, who alone may begin a line at this table; empty if there is none."""
+        """Return the narrator, the only one that may begin a line at this table; empty if there is none."""
 
     def narrator_comes(self, code: str) -> bool:
-        """Return whether nobody speaks at this table yet, but a narrator gets its first lines ready."""
+        """Return whether nobody speaks at this table yet, but a narrator is preparing its first lines."""
 
     def finish_line(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Report that a line was spoken to its end at `stamp` (monotonic nanoseconds; now, if None).
@@ -233,43 +232,43 @@ class Hub(Protocol):
         """
 
     def lend_voice(self, voice: Voice | None) -> None:
-        """Lend the recordings of the lines to all frontends, or take them back."""
+        """Lend the recordings of the lines to all frontends, or withdraw them."""
 
     def voice(self) -> Voice | None:
-        """Return the recordings that a frontend lends, if one does."""
+        """Return the recordings that a frontend lends, if any."""
 
     def lend_panel(self, panel: SimulatedPanel | None) -> None:
-        """Lend the simulated panel to all frontends, or take it back."""
+        """Lend the simulated panel to all frontends, or withdraw it."""
 
     def panel(self) -> SimulatedPanel | None:
-        """Return the simulated panel, None where there are real pins or none at all."""
+        """Return the simulated panel, None if there are real pins or none at all."""
 
     def lend_room(self, room: SoundService | None) -> None:
-        """Lend the settings of the sounds to all frontends, or take them back."""
+        """Lend the settings of the sounds to all frontends, or withdraw them."""
 
     def room(self) -> SoundService | None:
-        """Return the settings of the sounds, None where no frontend makes any."""
+        """Return the settings of the sounds, None if no frontend makes any."""
 
     def backups(self) -> Backups | None:
-        """Return what keeps the hub's data as a file, None where nothing is kept."""
+        """Return the backups of the hub's data, None if nothing is kept."""
 
     def persons(self) -> Persons:
-        """Return whom the hub remembers."""
+        """Return the persons that the hub remembers."""
 
     def venue(self) -> Venue | None:
-        """Return what the staff of the venue needs of which this hub is a node, None at home."""
+        """Return the venue that this hub is a node of, None at home."""
 
     def ledger(self) -> Ledger | None:
-        """Return what was played at this hub, None where nothing is kept."""
+        """Return the ledger of this hub, None if nothing is kept."""
 
     def trouble(self, frontend: str, says: Text | None) -> None:
-        """Show on every table what a frontend lacks and why, or how it gets ready; None: it works."""
+        """Show on every table the fault of a frontend, or its progress; None: it works."""
 
     def vouch(self, frontend: str, lives: Callable[[], Future[None]] | None) -> None:
         """Let the hub ask now and then whether a frontend still works, by a future that its own thread settles.
 
-        While one that was promised does not come, the service manager is told nothing, and starts the hub anew. `lives`
-        must not wait; None takes the promise back.
+        If a future stays unsettled, the service manager gets no sign of life and restarts the hub. `lives` must not
+        wait; None withdraws the promise.
         """
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
@@ -280,12 +279,12 @@ class Hub(Protocol):
 
 
 class Frontend(Protocol):
-    """Something that shows the table to people or takes their answers."""
+    """A part that shows the table to people or takes their answers."""
 
     name: str
 
     def check(self, settings: Settings) -> Text | None:
-        """Return why the frontend cannot run here, in words for people, or None if it can."""
+        """Return the reason why the frontend cannot run here, in words for people, or None if it can."""
 
     def run(self, hub: Hub, settings: Settings) -> AbstractContextManager[object]:
         """Return a context in which the frontend runs; entering it may raise, leaving it must stop the frontend."""

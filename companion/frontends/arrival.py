@@ -11,17 +11,17 @@ from companion.core.text import Text
 from companion.core.view import Control, Seat
 
 Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "not_known", "full"]
-"""Why the hub did not accept an answer: at `stranger` the device does not have the seat, at `full` too many wait.
+"""The reason why the hub did not accept an input. `stranger`: the device does not have the seat. `full`: too many wait.
 
-At `not_known` the hub cannot tell whether it accepted the answer before: the same key again finds out.
+`not_known`: the hub cannot tell whether it accepted the answer before; the same key again finds out.
 """
 
 
 class Receipt(Struct, frozen=True):
-    """The hub's reply to an answer, to a button, or to a wish at the door."""
+    """The hub's reply to an answer, to a button, or to a joining request."""
 
     seat: int
-    """The seat that is concerned; 0 if none is."""
+    """The seat, 0 for none."""
 
     tag: str
     """A hash of the seat's own view right after the input."""
@@ -30,41 +30,41 @@ class Receipt(Struct, frozen=True):
     """None if the hub accepted the input and has it on disk; else this input has changed nothing."""
 
     says: Text | None = None
-    """Why it was not accepted, in words for people."""
+    """The reason why it was not accepted, in words for people."""
 
 
 class Arrival(Protocol):
-    """An input on its way; it has its stamp, and the hub waits for it until it is posted or dropped."""
+    """An input with its stamp; the hub waits for it until it is posted or dropped."""
 
     def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
         """Post an answer; the sender chooses its `key`, and the same key again changes nothing."""
 
     def sit_down(self, device: str, name: str, language: str, *, remember: bool = False) -> Future[Receipt]:
-        """Post the wish to sit down; the hub is to `remember` who does for the next evening."""
+        """Post the request to sit down; if asked to `remember`, the hub knows the person on the next evening."""
 
     def sit_down_as(self, device: str, person: str, language: str) -> Future[Receipt]:
-        """Post the wish of somebody who is remembered to sit down, on a phone of theirs or at the hub without one.
+        """Post a remembered person's request to sit down, on a phone of theirs, or at the hub without one.
 
-        `person` is their id. A frontend must allow `AT_HUB` to the hub's own controls alone.
+        `person` is the id. A frontend must allow `AT_HUB` to the hub's own controls alone.
         """
 
     def request_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
-        """Post the wish to go on as a seat, and `along` with it as all others of a phone that is gone.
+        """Post the request to take over a seat, `along` with all others of a phone that is gone.
 
         The device then has a `TableSnapshot.handover_to`.
         """
 
     def assign_hub_browser(self, device: str, seat: Seat) -> Future[Receipt]:
-        """Post the wish for a seat without a phone; a frontend must allow it to the hub's own controls alone."""
+        """Post the request for a seat without a phone; a frontend must allow it to the hub's own controls alone."""
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
-        """Post the wish for another language on a phone."""
+        """Post the request for another language on a phone."""
 
     def press(self, seat: Seat) -> Future[Receipt]:
-        """Post that the seat's button at the hub went down; the question that says what a press gives is answered."""
+        """Post a press of the seat's button at the hub; it answers the question with a `button_choice`."""
 
     def control(self, control: Control) -> Future[Receipt]:
-        """Post that one of the hub's own buttons was used; a frontend must not let anybody do this from elsewhere."""
+        """Post the use of one of the hub's own buttons; a frontend must not let anybody do this from elsewhere."""
 
     def drop(self) -> None:
         """Say that this input will not be posted."""

@@ -1,4 +1,4 @@
-"""What the hub lends to its faces so that people can keep its data as one file, and bring them back."""
+"""Backups of the hub's data: one file that people can keep and bring back, as the hub lends it to frontends."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import IO, Protocol
 from companion.core.text import Text, say
 
 OLD_EVENINGS = say("Evenings from an older version can't be opened. They may hold forgotten names.")
-"""The owner's notice while data of an older version lie aside."""
+"""The owner's notice while data of an older version are kept aside."""
 
 
 class BadBackup(Exception):
-    """A file cannot be taken in, or none can be made; `says` tells why. Nothing has changed."""
+    """A file cannot be used as a backup, or none can be made; `says` tells why. Nothing has changed."""
 
     def __init__(self, says: Text) -> None:
         """Keep the words."""
@@ -23,20 +23,20 @@ class Backups(Protocol):
     """The data of the hub as one file. Any thread may call; each call takes seconds."""
 
     def room(self, size: int) -> IO[bytes]:
-        """Return a file without a name on the disk of the data; raises `BadBackup` if `size` bytes have no room."""
+        """Return a nameless file on the data's disk; raises `BadBackup` if it has no room for `size` bytes."""
 
     def save(self) -> IO[bytes]:
-        """Return a backup of this moment as a file without a name; raises `BadBackup` and `OSError`."""
+        """Return a backup of this moment as a nameless file; raises `BadBackup` and `OSError`."""
 
     def take(self, file: IO[bytes]) -> None:
-        """Check a backup, and let the hub start again with it; the data of now are laid aside.
+        """Check a backup, and let the hub start again with it; the current data are kept aside.
 
         Raises `BadBackup` and `OSError`, and then nothing has changed.
         """
 
     @property
     def has_old(self) -> bool:
-        """Whether data of an older version lie aside, which can't be opened and may hold forgotten names."""
+        """Whether data of an older version are kept aside, which can't be opened and may hold forgotten names."""
 
     def delete_old(self) -> None:
         """Delete them for good; raises `BadBackup` and `OSError`."""

@@ -1,9 +1,9 @@
-"""The names of what lies in the data folder beside the log; each stands here once."""
+"""The names in the data folder besides the log; each stands here once."""
 
 from __future__ import annotations
 
 SETTINGS = "companion.toml"
-"""What people set by hand."""
+"""The settings that people write by hand."""
 
 SCRIPTS = "scripts"
 """The folder of the owner's own words for spoken lines."""
@@ -12,25 +12,25 @@ RECORDINGS = "recordings"
 """The folder of the players' own recordings, with a folder for each language."""
 
 SOUNDS = "sounds.json"
-"""How loud the sounds are, and how the narrators speak."""
+"""The loudness of the sounds, and the narrators' settings."""
 
 VOICE = "voice"
 """The folder of the lines that the voice has made."""
 
 VOICES = "voices"
-"""The folder of the voices of people that the owner has fetched; a backup leaves them out, for they can be fetched."""
+"""The folder of human voices that the owner has fetched; a backup leaves them out, since they can be fetched again."""
 
 SAYINGS = "sayings"
-"""The folder of how words are said, with a file for each language."""
+"""The folder of pronunciations, with a file for each language."""
 
 PAIRED = "paired"
-"""The hashes of the browsers that have the hub's own buttons."""
+"""The hashes of the browsers that have the hub's own controls."""
 
 CONTROLS = "controls"
-"""The hash of the word by which a browser gets the hub's own buttons."""
+"""The hash of the word that gives a browser the hub's own controls."""
 
 KEPT = (
     *(SETTINGS, SOUNDS, PAIRED, CONTROLS),
     *(f"{SCRIPTS}/*.txt", f"{SAYINGS}/*.txt", f"{RECORDINGS}/*/*.wav", f"{RECORDINGS}/*/*.ogg"),
 )
-"""What people would miss of it, as patterns of paths: a backup takes it along."""
+"""The valuable files, as patterns of paths: they belong into a backup."""

@@ -1,4 +1,4 @@
-"""What `companion doctor` asks a frontend: what it finds by itself, and what only people can see and hear."""
+"""The questions of `companion doctor` to a frontend: its own findings, and those that only people can see and hear."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.core.text import Text
 from companion.frontends import Settings
 
 Ask = Callable[[Text], bool]
-"""Asks the person at the terminal a question, and returns whether the answer is yes."""
+"""A function that asks the person at the terminal, and returns whether the answer is yes."""
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at."""
+    """One result of a check."""
 
     well: bool
     says: Text
@@ -21,7 +21,7 @@ class Finding(NamedTuple):
 
 @runtime_checkable
 class Examined(Protocol):
-    """A frontend that can say more of its devices than `check` does."""
+    """A frontend that can say more about its devices than `check` does."""
 
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
-        """Yield what is found; without `ask` nobody is there who could answer, and nothing sounds, glows or waits."""
+        """Yield the findings. Without `ask` there is nobody to answer, and nothing sounds, glows or waits."""

@@ -1,4 +1,4 @@
-"""What the page of the ledger shows: figures over the games that are over, and the evenings of a page of it."""
+"""The figures on the page of the ledger: counts over finished games, and one page of evenings."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.core.text import Words
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """What somebody wants to read: the games that fit all of it."""
+    """A reader's selection: the games that match all of it."""
 
     person: str = ""
-    """The mark of somebody who played (`PersonRow.mark`); empty for anybody."""
+    """The mark of a player (`PersonRow.mark`); empty for anybody."""
 
     game: str = ""
     """The name of a game; empty for any."""
@@ -23,34 +23,34 @@ class Query(Struct, frozen=True, kw_only=True):
     """The year in which a game began."""
 
     before: int | None = None
-    """The evenings that began before this moment, in milliseconds of the wall clock; None for the last ones."""
+    """The moment before which the evenings began, in milliseconds of the wall clock; None for the last ones."""
 
     after: int | None = None
-    """The evenings that began after this moment, the first of them; it counts where no `before` is given."""
+    """The moment after which the evenings began, for the first of them; it counts without a `before`."""
 
 
 class PersonRow(Struct, frozen=True):
-    """Somebody who played."""
+    """A player."""
 
     mark: str
-    """Stands for the person in an address. It holds until the hub ends, and no name can be worked out of it."""
+    """The person's mark in an address. It holds until the hub ends, and does not give the name away."""
 
     name: str
-    """The name under which the person played last."""
+    """The name in the person's last game."""
 
 
 class WinCount(Struct, frozen=True):
-    """How often something was played, and how often it was won."""
+    """The numbers of plays and of wins."""
 
     label: Words
     played: int
     won: int
     of: Words = ""
-    """The title of the game to which the label belongs; empty where it belongs to none."""
+    """The title of the game that the label belongs to, empty if none."""
 
 
 class CoPlayerRecord(Struct, frozen=True):
-    """How often a person played with somebody, or against them, and won then."""
+    """The numbers of games with somebody, or against them, and of wins in these."""
 
     person: PersonRow
     played: int
@@ -58,7 +58,7 @@ class CoPlayerRecord(Struct, frozen=True):
 
 
 class PersonFigures(Struct, frozen=True):
-    """What a person has played and won."""
+    """A person's games and wins."""
 
     person: PersonRow
     played: int
@@ -68,29 +68,29 @@ class PersonFigures(Struct, frozen=True):
     """The day of the first game."""
     last: date
     row: int
-    """The most games won one after the other."""
+    """The longest row of wins."""
     games: tuple[WinCount, ...]
     roles: tuple[WinCount, ...]
     teams: tuple[WinCount, ...]
     sizes: tuple[WinCount, ...]
-    """By the number of players."""
+    """The counts by the number of players."""
     mates: tuple[CoPlayerRecord, ...]
-    """Those who were on the same side."""
+    """The players on the same side."""
     rivals: tuple[CoPlayerRecord, ...]
-    """Those who were on another side, or played alone as this person did."""
+    """The players on another side, or alone as this person was."""
 
 
 class Size(Struct, frozen=True):
-    """The games that so many people have played."""
+    """The games with one number of players."""
 
     players: int
     played: int
     teams: tuple[WinCount, ...]
-    """How often each team was there, and how often it won; empty where the log knows of no teams."""
+    """The numbers of games and wins of each team; empty if the log knows of no teams."""
 
 
 class Span(Struct, frozen=True):
-    """How many games took from `least` minutes to less than `most`."""
+    """The number of games that took from `least` minutes to less than `most`."""
 
     least: int
     most: int
@@ -98,33 +98,32 @@ class Span(Struct, frozen=True):
 
 
 class Lengths(Struct, frozen=True):
-    """How long games took, in whole minutes of game time."""
+    """The lengths of games, in whole minutes of game time."""
 
     median: int
     shortest: int
     longest: int
     spans: tuple[Span, ...]
-    """From the shortest to the longest, without a gap."""
+    """The spans from the shortest to the longest, without a gap."""
 
 
 class GameFigures(Struct, frozen=True):
-    """How a game went."""
+    """The figures of a game."""
 
     game: str
-    """The name of the game."""
     title: Words
     played: int
     sizes: tuple[Size, ...]
     lengths: Lengths | None
-    """None where the log does not say of any game how long it took."""
+    """The lengths, None if the log knows none."""
 
 
 class FinishRow(Struct, frozen=True):
-    """How somebody finished in a game."""
+    """One player's finish in a game."""
 
     person: PersonRow
     name: str
-    """The name as it stood at the table."""
+    """The name at the table."""
     won: bool
     role: Words
     team: Words
@@ -138,7 +137,7 @@ class GameRow(Struct, frozen=True):
     began: datetime
     title: Words
     minutes: int | None
-    """Of game time; None where the log does not say."""
+    """The minutes of game time, None if the log does not know."""
     parts: tuple[FinishRow, ...]
 
 
@@ -146,7 +145,7 @@ class EveningRow(Struct, frozen=True):
     """One evening, with its games in the order in which they ended."""
 
     began: datetime
-    """By the wall clock."""
+    """The beginning by the wall clock."""
     cursor: int
     """The same moment in milliseconds."""
     games: tuple[GameRow, ...]
@@ -165,29 +164,29 @@ class LedgerFigures(Struct, frozen=True):
 
     evenings: int
     games: int
-    """How many games fit what was asked; the same for the evenings."""
+    """The number of games that match the query."""
     persons: tuple[tuple[PersonRow, WinCount], ...]
-    """Who played in them, those who played most first."""
+    """The players in them, with most games first."""
     listed: tuple[Listed, ...]
-    """Which games they were."""
+    """The games by kind."""
     times: tuple[tuple[str, int], ...]
-    """How many there were in each year (`2026`), or in each month where a year is asked for (`2026-11`)."""
+    """The number of games in each year (`2026`), or in each month if the query has a year (`2026-11`)."""
     shown: tuple[EveningRow, ...]
-    """The newest first."""
+    """The evenings of the page, the newest first."""
     newer: bool
     older: bool
-    """Whether there are evenings after those that are shown, and before them."""
+    """Whether there are evenings after those on the page; `older` and `newer` say it for each side."""
     of_person: PersonFigures | None
-    """None if nobody is asked for, or the one who is has played none of the games."""
+    """The person of the query; None if there is none, or if that person has played none of the games."""
     of_game: GameFigures | None
     every_person: tuple[PersonRow, ...]
     every_game: tuple[Listed, ...]
     every_year: tuple[int, ...]
-    """Whom, what and when one may ask for, whatever is asked."""
+    """All choices for a query, whatever the current one is."""
 
 
 class Ledger(Protocol):
-    """What was played at this hub, as far as it is over. Any thread may call."""
+    """The finished games at this hub. Any thread may call."""
 
     def read(self, asked: Query) -> LedgerFigures:
-        """Read it anew; raises `OSError` if it cannot be read."""
+        """Read the log again; raises `OSError` if it cannot be read."""

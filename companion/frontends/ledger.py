@@ -1,6 +1,6 @@
-"""What was played here, as the hub reads it from its log: the games, and how everybody finished them.
+"""The games that were played here, as the hub reads them from its log, with everybody's finish.
 
-It holds what everybody at those tables has seen: names, how games began and ended, and nothing from within them.
+They hold public facts only: names, beginnings and ends, and nothing from within the games.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from companion.core.text import Words
 
 
 class KnownPerson(Struct, frozen=True):
-    """Somebody whom the hub remembers."""
+    """A person that the hub remembers."""
 
     mark: str
-    """What tells them apart from all others."""
+    """The mark that tells the person from all others."""
 
     name: str
-    """What they are called now; they may have played under another name."""
+    """The current name; a game may have another one."""
 
 
 class PlayedGame(Struct, frozen=True):
@@ -31,80 +31,75 @@ class PlayedGame(Struct, frozen=True):
     began: datetime
 
     ended: datetime | None
-    """None if the game was cleared away, is parked, or still runs."""
+    """The end, None if the game was cleared away, is parked, or still runs."""
 
     table: str
-    """The code of the table."""
 
     evening: int
-    """Counts the evenings of the table, from 1: the one on which the game lay there last."""
+    """The number of the table's evening, from 1: the one when the game was last on the table."""
 
     game: str
-    """The name of the game."""
 
     setup: Setup
     winners: tuple[int, ...] = ()
 
     finishes: Sequence[Finish] = ()
-    """How each seat finished, clockwise, once the game has ended; nothing but the seat where the log does not say."""
+    """The finish of each seat, clockwise, once the game has ended; only the seats if the log does not know."""
 
     duration_ms: int | None = None
-    """Milliseconds of game time; None where the log does not say."""
+    """Milliseconds of game time; None if the log does not know."""
 
     given_up: bool = False
-    """Whether it was parked, and nobody went on with it."""
+    """Whether it was parked, and nobody continued it."""
 
     persons: Mapping[int, KnownPerson] = {}
-    """Those whom the hub remembers, by their seats; the others go by their names."""
+    """The remembered persons, by seat; the others go by their names."""
 
     @property
     def players(self) -> list[str]:
-        """Return the names of all who played, clockwise."""
+        """Return the names of all players, clockwise."""
         return [player.name for player in self.setup.players]
 
     @property
     def winner_names(self) -> list[str]:
-        """Return the names of those who have won."""
+        """Return the names of the winners."""
         return [self.setup.name(seat) for seat in self.winners]
 
     @property
     def is_over(self) -> bool:
-        """Return whether it was played to its end."""
+        """Return whether it was played to the end."""
         return self.ended is not None and not self.given_up
 
 
 class LedgerFilter(Struct, frozen=True, kw_only=True):
-    """Which games are asked for: those that fit all of it."""
+    """A selection of games: those that match all of it."""
 
     person: str = ""
-    """The name of somebody who played; empty for anybody."""
+    """The name of a player; empty for anybody."""
 
     game: str = ""
-    """The name of a game; empty for any."""
 
     since: date | None = None
-    """The first day on which one began."""
+    """The first day of the selection."""
 
     year: int | None = None
-    """The year in which one began."""
+    """The year in which a game began."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):
-    """The game that is over and still lies on a table, for a program that keeps plays: all that all see at its end."""
+    """The game that is over and still lies on a table, for programs that keep a record of plays: its public end."""
 
     table: str
-    """The code of the table."""
 
     number: int
-    """How many games had begun at the table when it did, itself included."""
+    """The number of games begun at the table so far, including this one."""
 
     game: str
-    """The name of the game."""
 
     title: Words
 
     own: str = ""
-    """What the players call the box that they play; empty where the game is known."""
+    """The players' own name for the box; empty for a known game."""
 
     bgg: int | None = None
     """See `companion.core.game.Game.bgg`."""
@@ -116,4 +111,4 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     """Milliseconds of the wall clock."""
 
     duration_ms: int | None = None
-    """Milliseconds of game time; None where nobody has measured it."""
+    """Milliseconds of game time; None if nobody has measured it."""

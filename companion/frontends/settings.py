@@ -1,4 +1,4 @@
-"""What frontends may know of the configuration."""
+"""The settings that a frontend gets."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from msgspec import Struct
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """See the module."""
+    """The settings that a frontend gets."""
 
     bind: str
-    """The address on which the hub listens."""
+    """The address that the hub listens on."""
 
     port: int
 
     address: str
-    """The address that QR codes name; empty: all addresses of the machine in private networks."""
+    """The address in QR codes; empty: all addresses of the machine in private networks."""
 
     data: Path
     """The data folder."""
@@ -26,19 +26,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     mute: bool
 
     rate: int
-    """How many times as fast as usual game time runs."""
+    """The speed of game time, as a multiple of the usual one."""
 
     own: Mapping[str, Any] = {}
     """The frontend's own settings from the configuration file."""
 
     venue: bool = False
-    """Whether this hub is a node of a venue: then nobody is on its own machine, for a balancer may stand before it."""
+    """Whether this hub is a node of a venue: no client counts as local, since a balancer may stand in between."""
 
     balancers: tuple[str, ...] = ()
-    """The addresses whose connections begin with a line that says where they come from (PROXY protocol, version 2)."""
+    """The addresses whose connections begin with a line on their origin (PROXY protocol, version 2)."""
 
     watchers: tuple[str, ...] = ()
     """The addresses that may read the hub's figures."""
 
     public_port: int | None = None
-    """The port that addresses for phones name: that of a balancer; None: the hub's own."""
+    """The port in addresses for phones: that of a balancer; None: the hub's own."""

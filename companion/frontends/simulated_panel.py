@@ -13,7 +13,7 @@ class SimulatedPanel(Protocol):
         """Return the names of all buttons, in their order on the panel."""
 
     def push(self, button: str, down: bool) -> None:
-        """Press a button or let it go; raises `KeyError` if there is none of that name."""
+        """Press a button or release it; raises `KeyError` if there is none of that name."""
 
     def lit(self) -> Mapping[str, bool]:
-        """Return for each lamp, by name, whether it is lit at this moment."""
+        """Return for each lamp, by name, whether it is lit now."""

@@ -1,4 +1,4 @@
-"""What the frontend of the sounds lends to the others: recordings of the lines, how loud the room is, trying it out."""
+"""The sounds, as their frontend lends them to the others: recordings of the lines, loudness, and trials."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from msgspec import Meta, Struct
 from companion.core.text import Text, Words
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
-"""Parts of a hundred; 0 is off."""
+"""A percentage; 0 is off."""
 
 Part = Literal["voice", "bed", "effects"]
-"""What has a volume of its own: the narrator, the bed of the night, and bells and the like."""
+"""A part with its own volume: the narrator, the bed of the night, and bells and the like."""
 
 
 FULL_BED = 0.5
-"""Level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
+"""The level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
 
 UNDER_VOICE = 0.65
 """The share of the bed's level that stays while the voice speaks."""
@@ -27,11 +27,11 @@ VOICE_DUCKING = 0.3
 """The share of the voice's level that stays while an effect sounds."""
 
 BED = "bed"
-"""The name of the bed of the night beside those of the effects (`companion.core.sounds.SOUNDS`)."""
+"""The name of the bed of the night, besides those of the effects (`companion.core.sounds.SOUNDS`)."""
 
 
 class Mix(Struct, frozen=True, kw_only=True):
-    """How loud each part is. Without a word from anybody the room is quiet."""
+    """The volume of each part. The defaults are quiet."""
 
     voice: Volume = 80
     bed: Volume = 50
@@ -43,18 +43,18 @@ class Mix(Struct, frozen=True, kw_only=True):
 
 
 class Narrator(Struct, frozen=True, kw_only=True):
-    """How the voice of a language sounds. Without a word from anybody it suits a haunted house: low, and in a room."""
+    """The sound of a language's voice. The defaults suit a haunted house: low, and in a room."""
 
     voice: str = ""
-    """Its name among the voices that are installed; empty: the usual one of the language."""
+    """The voice's name among the installed ones; empty: the usual one of the language."""
     variant: str = ""
-    """Another throat for the same voice, as espeak-ng calls it; empty: its own."""
+    """A variant of the voice, by espeak-ng's name; empty: none."""
     pitch: Annotated[int, Meta(ge=0, le=99)] = 20
-    """50 is how espeak-ng speaks by itself."""
+    """The pitch; 50 is espeak-ng's own."""
     speed: Annotated[int, Meta(ge=100, le=300)] = 140
     """Words a minute."""
     room: Volume = 25
-    """How much the room answers: 0 is none, 100 a vault."""
+    """The echo: 0 is none, 100 a vault."""
 
 
 class InstalledVoice(Struct, frozen=True):
@@ -67,7 +67,7 @@ class InstalledVoice(Struct, frozen=True):
 
 
 def recorded_as(key: str, words: str) -> str:
-    """Return the key of a recording that fits these words alone, where lines with the same key say something else.
+    """Return the key of a recording for these words alone, if lines with the same key say different things.
 
     A recording under the line's own key stands in for all of them.
     """
@@ -93,26 +93,26 @@ class Voice(Protocol):
         """
 
     def length(self, text: Words, language: str, sound: str) -> int | None:
-        """Return the milliseconds of that WAV if it is made already, else None; never waits."""
+        """Return the milliseconds of that WAV if it exists already, else None; never waits."""
 
     def edition(self, text: Words, language: str, sound: str) -> str:
-        """Return a word that changes when this line is spoken otherwise, or by somebody else; never waits."""
+        """Return a word that changes when another voice or setting speaks this line; never waits."""
 
 
 class SoundService(Protocol):
-    """The sounds of the hub as people set them. Any thread may call; no call waits for a sound."""
+    """The hub's sounds with people's settings. Any thread may call; no call waits for a sound."""
 
     def mix(self) -> Mix:
-        """Return how loud the parts are."""
+        """Return the volumes of the parts."""
 
     def set_mix(self, mix: Mix) -> None:
-        """Make the parts so loud from now on, and keep it; raises `OSError` if it cannot be kept."""
+        """Set the volumes from now on, and keep them; raises `OSError` if they cannot be kept."""
 
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
 
     def late(self) -> Sequence[float]:
-        """Return by how many milliseconds each of the last lines began after its moment."""
+        """Return the delays of the last lines, in milliseconds after their moments."""
 
     def read_wifi(self) -> None:
         """Read name and password of the hub's own Wi-Fi aloud, sign by sign, while it is on and no line is read."""
@@ -121,29 +121,29 @@ class SoundService(Protocol):
         """Return the WAV of an effect or of the bed, for a phone that is the loudspeaker; None: there is none."""
 
     def narrator(self, language: str) -> Narrator:
-        """Return how the voice of a language sounds."""
+        """Return the settings of a language's voice."""
 
     def set_narrator(self, language: str, narrator: Narrator) -> None:
-        """Let the voice of a language sound so from now on, and keep it.
+        """Set the sound of a language's voice from now on, and keep it.
 
-        Lines that are made already are made anew, one after the other. Raises `ValueError` for a
-        voice or a variant that is not installed, and `OSError` if it cannot be kept.
+        Existing lines are made again, one after another. Raises `ValueError` for a voice or a variant that is not
+        installed, and `OSError` if it cannot be kept.
         """
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
-        """Return the voices of a language that are installed; it may take seconds the first time."""
+        """Return the installed voices of a language; it may take seconds the first time."""
 
     def progress(self, language: str) -> tuple[int, int]:
-        """Return how many lines a person's voice has made in a language, and how many it is to make; (0, 0): none."""
+        """Return the number of lines that a human voice has made in a language, and the number of all; (0, 0): none."""
 
     def fault(self, language: str) -> Text | None:
-        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        """Return the reason why a language's voice does not read, None if nothing is wrong."""
 
     def variants(self) -> Sequence[str]:
-        """Return the variants that are installed."""
+        """Return the installed variants."""
 
     def list_recorded(self, language: str) -> Mapping[str, int]:
-        """Return the milliseconds of each line that the players have recorded, by its key."""
+        """Return the milliseconds of each line that the players have recorded, by key."""
 
     def record(self, language: str, key: str, wav: bytes) -> int:
         """Let a recording stand in for the voice at a line: it is checked, trimmed and levelled.
@@ -161,7 +161,7 @@ class SoundService(Protocol):
         """Return all recordings of a language as one file."""
 
     def unpack(self, narrator: bytes) -> tuple[str, int]:
-        """Take all recordings of such a file; return their language and number. Raises `Unfit` and `OSError`."""
+        """Take all recordings from such a file; return their language and number. Raises `Unfit` and `OSError`."""
 
     def try_part(self, part: Part, language: str) -> None:
-        """Let a part be heard for a moment, as loud as it is set, the voice with a line in `language`."""
+        """Play a part for a moment at its set volume, the voice with a line in `language`."""

@@ -1,4 +1,4 @@
-"""What a node of a venue lends to the pages of its staff: all tables, whichever node serves them."""
+"""The tables of a venue, whichever node serves them, as a node lends them to the pages of its staff."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from msgspec import Struct
 
 
 class TableState(Struct, frozen=True):
-    """What the staff sees of a table: no name, no part, nothing of a game."""
+    """A table as the staff sees it: no name, no role, nothing of a game."""
 
     code: str
 
     seated: int
-    """How many seats are taken."""
+    """The number of taken seats."""
 
     away: int
-    """How many of these have lost their phone."""
+    """The number of these whose phone is gone."""
 
     playing: bool
     """Whether a game is played."""
@@ -32,29 +32,29 @@ class Unreachable(Exception):
 
 
 class Crowded(Exception):
-    """The venue has as many tables as it may have."""
+    """The venue has reached its limit of tables."""
 
 
 class Venue(Protocol):
-    """Every method may be called from any thread. Those that raise `Unreachable` wait for the database."""
+    """The tables of a venue. Any thread may call every method. Those that raise `Unreachable` wait for the database."""
 
     def lives(self) -> bool:
-        """Return whether this node has reached the database lately; it never waits."""
+        """Return whether this node has reached the database recently; it never waits."""
 
     def lag(self) -> float:
-        """Return how many seconds the slowest write of the last minute has taken; it never waits."""
+        """Return the seconds of the slowest write in the last minute; it never waits."""
 
     def tables(self) -> Sequence[TableState]:
-        """Return all tables that are not closed, in the order of their codes; raises `Unreachable`."""
+        """Return all tables that are not closed, sorted by code; raises `Unreachable`."""
 
     def new_table(self, language: str) -> str:
-        """Open one more, and return its code; raises `Unreachable` or `Crowded`."""
+        """Open another table, and return its code; raises `Unreachable` or `Crowded`."""
 
     def close_table(self, code: str) -> None:
-        """Close a table, in a moment; raises `Unreachable`."""
+        """Close a table within a moment; raises `Unreachable`."""
 
     def list_paired(self) -> AbstractSet[str]:
-        """Return the hashes of the browsers of the staff, as they were a moment ago; it never waits."""
+        """Return the hashes of the staff's browsers, as they were a moment ago; it never waits."""
 
     def pair(self, code: str, browser: str) -> bool:
-        """Let a browser, by its token's hash, be the staff's if `code` is good now; raises `Unreachable`."""
+        """Pair a browser, by its token's hash, with the staff if `code` is valid now; raises `Unreachable`."""
