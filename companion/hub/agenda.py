@@ -1,4 +1,7 @@
-"""What tables have to do by themselves, and when, as each has said it last: the writer asks no table for it."""
+"""The agenda: the next moment at which each table has something to do, as it said last.
+
+The writer asks no table for it.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,16 @@ from companion.hub.table.table_service import TableService
 
 
 class Agenda:
-    """The writer's thread alone uses it."""
+    """The moments of all tables. Only the writer's thread uses it."""
 
     def __init__(self) -> None:
         """Begin with nothing to do."""
         self._ahead: dict[str, int] = {}
         self.timed: set[str] = set()
-        """The tables whose game time is to be written now and then."""
+        """The tables whose game time is written now and then."""
 
     def note(self, code: str, service: TableService) -> None:
-        """Note when a table next has something to do without an input."""
+        """Note the next moment at which a table has something to do without an input."""
         moment = service.ahead
         self.forget(code)
         if moment is not None:
@@ -24,12 +27,12 @@ class Agenda:
             self.timed.add(code)
 
     def forget(self, code: str) -> None:
-        """Note that a table has nothing to do here."""
+        """Remove a table from the agenda."""
         self._ahead.pop(code, None)
         self.timed.discard(code)
 
     def take(self, until: int) -> list[str]:
-        """Return the tables that have something to do by the stamp `until`, and forget that.
+        """Return the tables that have something to do by the stamp `until`, and remove them.
 
         A table whose rules fail does nothing until its next input, and the other tables go on.
         """
@@ -40,5 +43,5 @@ class Agenda:
 
     @property
     def first(self) -> int | None:
-        """The stamp at which the first of them has something to do, or None."""
+        """The earliest stamp on the agenda, or None."""
         return min(self._ahead.values(), default=None)

@@ -1,4 +1,4 @@
-"""The life of the program on one screen: the module that puts all the parts together."""
+"""The life of the program on one screen: this module puts all the parts together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.texts import translator
 from companion.texts.terminal import show
 
 WORDLESS = {"hardware", SOUNDS}
-"""Frontends that show no page: with these alone nobody could sit down."""
+"""Frontends without a page: with these alone nobody could sit down."""
 
 
 class NoFrontend(Exception):
@@ -40,11 +40,11 @@ class NoFrontend(Exception):
 
 
 def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
-    """Run the hub, with these games by their names, until it is told to stop; return whether it is to start again.
+    """Run the hub with these games, by name, until it is told to stop; return whether it is to start again.
 
-    Data of an older version are laid aside before anything is read. Raises `InUse` if another hub uses the data folder,
-    `Broken` if its log cannot be read, `OtherFormat` if this version can't use the log, `Unsaved` if nothing can be
-    written, and `NoFrontend` if no frontend starts that shows the table.
+    Data of an older version are moved aside before anything is read. Raises `InUse` if another hub uses the data
+    folder, `DamagedLog` if its log cannot be read, `OtherFormat` if this version can't use the log, `Unsaved` if
+    nothing can be written, and `NoFrontend` if no frontend starts that shows the table.
     """
     with ending() as end:
         with ExitStack() as running:
@@ -79,7 +79,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
 
 
 def _own(config: Config, rules: TableRules, running: ExitStack) -> Tables:
-    """Return the tables of a hub that has its log in the data folder, all of them open."""
+    """Return the tables of a hub with its log in the data folder, all of them open."""
     older.lay_aside(config.settings.data)
     log = running.enter_context(closing(Log(config.settings.data)))
     tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=not config.remembers)
@@ -95,8 +95,8 @@ def _own(config: Config, rules: TableRules, running: ExitStack) -> Tables:
 
 
 def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
-    """Return the tables of a node: none yet, until it is asked for one. It remembers nobody."""
-    # Here, because psycopg is an extra that a hub at home does not need.
+    """Return the tables of a node: none until one is asked for. It remembers nobody."""
+    # Imported here, because psycopg is an extra that a hub at home does not need.
     from companion.hub.log.postgresql import InDatabase, PostgresLog
     from companion.hub.venue.node import Node
     from companion.hub.venue.staff import Staff
@@ -116,23 +116,23 @@ def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
 
 
 def _load_all(rules: TableRules) -> None:
-    """Load every game before the first phone comes: where one table picks a game, another one may be in the middle."""
+    """Load every game before the first phone comes: another table may be in a game when one picks a new one."""
     for game in rules.games.values():
         game.load()
 
 
 def start_again() -> NoReturn:
-    """Start the program anew in the place of this process, as it was typed; the hub has ended in order before."""
-    # systemd goes on with the same process, and waits for a sign of life from now on.
+    """Start the program again with the same arguments, in place of this process; the hub has ended properly before."""
+    # For systemd the process stays the same; it expects signs of life from now on.
     tell("WATCHDOG=1")
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def _settle_memory() -> None:
-    """Leave the objects that exist after the start out of garbage collection, and collect the others less often.
+    """Exempt the objects of the start from garbage collection, and collect the others less often.
 
-    A full collection stops every thread, and most of the objects that it would visit live until the end. What the start
-    alone has needed, some two megabytes, goes back to the system; not every C library can do that.
+    A full collection stops every thread, and most of the objects that it would visit live until the end. About two
+    megabytes that only the start needed go back to the system; not every C library can do that.
     """
     gc.collect()
     gc.freeze()

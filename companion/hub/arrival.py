@@ -13,14 +13,14 @@ from companion.hub.table.inputs import SAYS, ControlUse, Input, Press, Request, 
 from companion.table import inputs as i
 
 Posted = tuple[str, Input]
-"""The code of a table and an input for it; the code is empty where the input concerns all tables."""
+"""The code of a table and an input for it; the code is empty if the input concerns all tables."""
 
 
 class StampedInput:
-    """One stamped input; see `companion.frontends.StampedInput`."""
+    """One stamped input; see `companion.frontends.arrival.Arrival`."""
 
     def __init__(self, code: str, inbox: Inbox[Posted], book: Book) -> None:
-        """Stamp an input for the table `code`; `book` says who is remembered."""
+        """Stamp an input for the table `code`; `book` has the remembered persons."""
         self._code = code
         self._inbox = inbox
         self._book = book
@@ -32,12 +32,12 @@ class StampedInput:
         return self._post(SentAnswer(device, seat, question, value, key))
 
     def sit_down(self, device: str, name: str, language: str, *, remember: bool = False) -> Future[Receipt]:
-        """Post the wish to sit down."""
+        """Post the request to sit down."""
         person = self._book.find_or_create(device, name, language) if remember else None
         return self._post_joining(device, _sit_down_input(device, name, language, person))
 
     def sit_down_as(self, device: str, person: str, language: str) -> Future[Receipt]:
-        """Post the wish of somebody who is remembered to sit down."""
+        """Post a remembered person's request to sit down."""
         found = self._book.get_returning(person)
         if found is None or (device != AT_HUB and found not in self._book.of(device)):
             refused: Future[Receipt] = Future()
@@ -46,27 +46,27 @@ class StampedInput:
         return self._post_joining(device, _sit_down_input(device, found.name, found.language or language, found))
 
     def request_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
-        """Post the wish to go on as a seat."""
+        """Post the request to take over a seat."""
         return self._post_joining(device, i.AskSeat(device, seat, along))
 
     def assign_hub_browser(self, device: str, seat: Seat) -> Future[Receipt]:
-        """Post that a browser of the hub's own controls is to be the device of a seat without a phone."""
+        """Post the request to make a browser of the hub's own controls the device of a seat without a phone."""
         return self._post_joining(device, i.OpenWindow(device, seat))
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
-        """Post the wish for another language."""
+        """Post the request for another language."""
         return self._post_joining(device, i.ChooseLanguage(seat, language))
 
     def press(self, seat: Seat) -> Future[Receipt]:
-        """Post that the seat's button at the hub went down."""
+        """Post a press of the seat's button at the hub."""
         return self._post(Press(seat))
 
     def control(self, control: Control) -> Future[Receipt]:
-        """Post that one of the hub's own buttons was used."""
+        """Post the use of one of the hub's own buttons."""
         return self._post(ControlUse(control))
 
     def drop(self) -> None:
-        """Say that nothing will be posted after all; harmless once something was."""
+        """Say that nothing will be posted after all; harmless if something was."""
         if not self._posted:
             self._inbox.drop(self._ticket)
 

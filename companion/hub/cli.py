@@ -1,6 +1,6 @@
-"""What people type. Frontends and games bring commands of their own, by the entry-point group `companion.commands`.
+"""The command line. Frontends and games add commands of their own, by the entry-point group `companion.commands`.
 
-No other module of the hub imports the games; this one hands them on.
+No other module of the hub imports the games; this one passes them on.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _LANGUAGE = click.option(
 
 
 class Commands(click.Group):
-    """The commands: our own, and those that are found. The latter load once one is asked for that is not our own."""
+    """The commands: our own, and those that are found. The latter load when a command is needed that is not our own."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -131,7 +131,7 @@ def serve(
     try:
         if venue.database:
             need_psycopg()
-        # Who has just restored an evening does not want a new one, whatever was typed when this one began.
+        # An evening that was just restored must not be replaced by a new one, whatever was typed at the first start.
         new = not take_in(data) and new
         config = Config(
             settings=settings,
@@ -203,7 +203,7 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
 
 
 def _find_lost(data: Path) -> list[Text]:
-    """Return what cannot be brought back from the log of a data folder, and why."""
+    """Return the tables that cannot be recovered from the log of a data folder, with the reasons."""
     found = [*(says for _, says in damaged_logs(data)), *older.describe_older(data)]
     try:
         with closing(Log.copy(data)) as log:
@@ -226,7 +226,7 @@ def _find_lost(data: Path) -> list[Text]:
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def ledger(data: Path, person: str, game: str, since: datetime | None, form: str | None, language: str) -> None:
     """List the games that were played, and who won them."""
-    # Here, because to serve the hub needs none of it.
+    # Imported here, because the hub needs none of it to serve.
     from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 
     played = _find_games(data, LedgerFilter(person=person, game=game, since=since.date() if since else None))
@@ -246,7 +246,7 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
 
 
 def _find_games(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
-    # Here for the same reason.
+    # Imported here for the same reason.
     from companion.hub.log.ledger import games
 
     if not data.is_dir() or not (data / LOG).exists():
@@ -276,18 +276,18 @@ def many() -> None:
 
 @main.group()
 def hotspot() -> None:
-    """The hub's own Wi-Fi, where there is no other: on, off, status."""
+    """The hub's own Wi-Fi, where there is no other: on, off, status."""  # noqa: D401
 
 
 @cache
 def add_found() -> None:
-    """Add what frontends and games bring, each command under the name of its entry point."""
+    """Add the commands of frontends and games, each under the name of its entry point."""
     for name, command in find_commands().items():
         add_command(name, command)
 
 
 def add_command(name: str, command: click.Command) -> None:
-    """Add a command under the name of its entry point: `setup.chess` to the group `setup`."""
+    """Add a command under the name of its entry point: `setup.chess` goes to the group `setup`."""
     above, _, own = name.rpartition(".")
     group = main.commands.get(above) if above else main
     if isinstance(group, click.Group):

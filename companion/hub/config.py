@@ -1,9 +1,7 @@
-"""What people set: on the command line, and in `companion.toml` in the data folder.
+"""The settings that people make: on the command line, and in `companion.toml` in the data folder.
 
-[frontends.web]
-enabled = true      # false switches a frontend off; all else goes to the frontend as it is
-[persons]
-remember = true     # false: the hub remembers nobody
+[frontends.web] enabled = true # false switches a frontend off; all else goes to the frontend as it is [persons]
+remember = true # false: the hub remembers nobody
 """
 
 from __future__ import annotations
@@ -21,10 +19,10 @@ from companion.frontends import Settings
 from companion.frontends.data_folder import SETTINGS
 
 SOUNDS = "sounds"
-"""Name of the frontend that speaks and rings."""
+"""The name of the frontend that speaks and rings."""
 
 WEB = "web"
-"""Name of the frontend that shows pages."""
+"""The name of the frontend that shows pages."""
 
 
 class BadConfig(Exception):
@@ -32,7 +30,7 @@ class BadConfig(Exception):
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """Everything that was set for this run."""
+    """All settings for this run."""
 
     settings: Settings
 
@@ -40,39 +38,39 @@ class Config(Struct, frozen=True, kw_only=True):
     """The language of the tables, one of `LANGUAGES`."""
 
     tables: int = 1
-    """How many tables there are at least: the hub opens more if its log has fewer."""
+    """The least number of tables: the hub opens more if its log has fewer."""
 
     new: bool = False
     """Whether the hub first closes the tables of the last evening."""
 
     frontends: Mapping[str, Mapping[str, Any]] = {}
-    """The frontends' own settings, by the frontend's name: their sections of the file."""
+    """The frontends' own settings, by name: their sections of the file."""
 
     remembers: bool = True
     """Whether the hub may remember people."""
 
     database: str = ""
-    """Where PostgreSQL keeps the log of a venue, of which this hub is a node; empty: it lies in the data folder."""
+    """The PostgreSQL address of a venue's log, if this hub is a node of it; empty: the log is in the data folder."""
 
     node: str = ""
-    """What the operator calls this node."""
+    """The operator's name for this node."""
 
     def is_enabled(self, frontend: str) -> bool:
         """Return whether a frontend is to run: each is, unless the file switches it off or `--mute` silences it.
 
-        A node of a venue stands beside no table: it has pages, and neither a voice nor buttons.
+        A node of a venue is at no table: it has pages, and neither a voice nor buttons.
         """
         if (frontend == SOUNDS and self.settings.mute) or (frontend != WEB and self.settings.venue):
             return False
         return bool(self.frontends.get(frontend, {}).get("enabled", True))
 
     def for_frontend(self, frontend: str) -> Settings:
-        """Return the settings that one frontend gets, with its own from the file."""
+        """Return the settings for one frontend, with its own from the file."""
         return replace(self.settings, own=self.frontends.get(frontend, {}))
 
 
 def default_data() -> Path:
-    """Return the folder for the evenings' log: `companion` where the system keeps users' data."""
+    """Return the folder for the evenings' log: `companion` in the system's place for users' data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion"
 
 

@@ -1,4 +1,4 @@
-"""What is found by entry points: frontends, commands, and what games bring for them.
+"""Discovery by entry points: frontends, commands, and games' additions to them.
 
 A broken entry is reported, and the rest goes on.
 """
@@ -28,7 +28,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class FoundFrontend:
-    """A frontend that was found by its entry point."""
+    """A frontend that its entry point has led to."""
 
     name: str
 
@@ -36,7 +36,7 @@ class FoundFrontend:
     """None if it does not load."""
 
     problem: Text | None = None
-    """Why it cannot run here; None if it can."""
+    """The reason why it cannot run here; None if it can."""
 
 
 def find_frontends(
@@ -44,8 +44,7 @@ def find_frontends(
 ) -> list[FoundFrontend]:
     """Load every frontend and let it check itself.
 
-    `points` are the entry points to load; None: all that are installed. `own` are the
-    frontends' own settings, by the frontend's name.
+    `points` are the entry points to load; None: all that are installed. `own` are the frontends' own settings, by name.
     """
     listed = entry_points(group=FRONTENDS) if points is None else points
     names = own or {}
@@ -68,7 +67,7 @@ def _find(point: EntryPoint, settings: Settings) -> FoundFrontend:
 
 
 def start(found: FoundFrontend, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
-    """Start a frontend until `running` ends; if that fails, say why on every table and return it."""
+    """Start a frontend until `running` ends; if that fails, show the reason on every table and return it."""
     problem = found.problem
     if found.frontend and not problem:
         try:
@@ -85,10 +84,9 @@ def start(found: FoundFrontend, hub: Hub, settings: Settings, running: ExitStack
 def find_values(
     what: str, group: str, kind: type[Value], points: Iterable[EntryPoint] | None = None
 ) -> dict[str, Value]:
-    """Return the values at the entry points of `group`, sorted by their names.
+    """Return the values at the entry points of `group`, sorted by name.
 
-    A value that does not load, or is no `kind`, is left out; a warning names it as the
-    `what` of that name.
+    A value that does not load, or is no `kind`, is left out; a warning names it as the `what` of that name.
     """
     found = {}
     for point in sorted(entry_points(group=group) if points is None else points, key=lambda point: point.name):
@@ -103,10 +101,10 @@ def find_values(
 
 
 def find_commands(points: Iterable[EntryPoint] | None = None) -> dict[str, click.Command]:
-    """Return the commands that frontends and games bring to the terminal, by the names of their entry points."""
+    """Return the commands of frontends and games for the terminal, by the names of their entry points."""
     return find_values("command", COMMANDS, click.Command, points)
 
 
 def find_scripts() -> dict[str, Sequence[str]]:
-    """Return the keys of the spoken lines whose words the owner of a box may replace, by the game's name."""
+    """Return the keys of the spoken lines that the owner of a box may reword, by the game's name."""
     return dict(find_values("script", SCRIPTS, tuple))

@@ -1,4 +1,4 @@
-"""What `companion doctor` looks at beside the frontends: the disk and the clock; and how it asks people."""
+"""The checks of `companion doctor` besides the frontends' own: the disk and the clock. And its questions to people."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from companion.texts import Translator, translator
 MEGA = 1_000_000
 
 LEAST_FREE = 200_000_000
-"""Bytes that should be free: an evening takes a few millions, the recordings of the voice up to 64 millions."""
+"""Bytes that should be free: an evening takes a few million, the recordings of the voice up to 64 million."""
 
 THIS_YEAR = 2026
 """A clock before this has never been set."""
 
 
 def examine(found: FoundFrontend, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
-    """Yield what a frontend finds out about its devices; a fault in it is a finding."""
+    """Yield a frontend's findings on its devices; a fault in the frontend is a finding, too."""
     frontend: object = found.frontend
     if isinstance(frontend, Examined):
         try:
@@ -35,7 +35,7 @@ def examine(found: FoundFrontend, settings: Settings, language: str, ask: Ask | 
 
 
 def examine_frontend(found: FoundFrontend, settings: Settings, language: str, *, ask: bool) -> bool:
-    """Print what a frontend that can run finds out about its devices; return whether something is missing or broken."""
+    """Print a frontend's findings on its devices; return whether something is missing or broken."""
     translate = translator(language)
     wrong = False
     for one in examine(found, settings, language, make_ask(translate) if ask else None):
@@ -62,7 +62,7 @@ def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[
 
 
 def make_ask(translate: Translator) -> Ask:
-    """Return what asks the person at the terminal."""
+    """Return the function that asks the person at the terminal."""
     return lambda question: click.confirm(translate(question), default=True)
 
 

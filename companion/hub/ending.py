@@ -1,4 +1,4 @@
-"""What ends the hub: a signal, or a part of it that wants it to start again."""
+"""The end of the hub: a signal, or a part of it that wants a new start."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 _AGAIN = 0
-"""What is written, which no signal is, where the hub is to end and start again."""
+"""The byte that asks for a new start; no signal has this number."""
 
 
 @dataclass
 class StopListener:
-    """Hears what tells the hub to stop, while `ending` is open.
+    """The listener for the end of the hub, while `ending` is open.
 
-    The kernel writes the number of a signal into a socket on which the hub waits. A queue or a lock would do but for a
-    moment: a signal that comes right before Python begins to wait for one is heard only when another comes.
+    The kernel writes the number of a signal into a socket that the hub waits on. A queue or a lock would be wrong for
+    one moment: a signal right before Python begins to wait would be noticed only with the next one.
     """
 
     _told: socket.socket
@@ -30,12 +30,12 @@ class StopListener:
     _is_again: bool = False
 
     def wait(self) -> bool:
-        """Wait until something tells the hub to stop; return whether it is to start again."""
+        """Wait until the hub is told to stop; return whether it is to start again."""
         self._is_again = self._told.recv(1)[0] == _AGAIN
         return self._is_again
 
     def is_told(self) -> bool:
-        """Return whether something else has told the hub to stop since."""
+        """Return whether another request to stop has come since."""
         return bool(select.select([self._told], [], [], 0)[0])
 
     def start_again(self) -> None:
@@ -45,8 +45,8 @@ class StopListener:
 
 @contextmanager
 def ending() -> Iterator[StopListener]:
-    """Hear what tells the hub to stop inside this context; for the main thread alone."""
-    # Who starts the hub with nohup wants it to outlive the terminal.
+    """Listen for the end of the hub inside this context; for the main thread alone."""
+    # Under nohup the hub is meant to outlive the terminal.
     heard = [number for number in SIGNALS if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN]
     told, tells = socket.socketpair()
     with told, tells:
@@ -58,8 +58,8 @@ def ending() -> Iterator[StopListener]:
         try:
             yield end
         finally:
-            # Python itself lets a signal kill it again while it ends, and this end is in order. What is ignored stays
-            # ignored where a program takes the place of this one: not so where the hub is to start again.
+            # Python itself lets a signal kill it again while it ends, and this end is proper. An ignored signal stays
+            # ignored if another program replaces this one, which must not happen when the hub starts again.
             if not end._is_again:
                 for number in heard:
                     signal.signal(number, signal.SIG_IGN)
@@ -67,4 +67,4 @@ def ending() -> Iterator[StopListener]:
 
 
 def _is_written(_number: int, _frame: object) -> None:
-    """Do nothing: Python writes the numbers of those signals alone that have a handler."""
+    """Do nothing: Python writes only the numbers of signals that have a handler."""

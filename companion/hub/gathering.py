@@ -1,4 +1,4 @@
-"""Requests that wait at the same time: what comes of all of them is written at once."""
+"""Requests that wait at the same time: their events are written together."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from companion.hub.table.inputs import SAYS, Request
 from companion.hub.table.table_service import TableService
 
 MOST_TOGETHER = 32
-"""How many requests are written at once: the first of them waits until all are worked out."""
+"""The most requests that are written together: the first one waits until all are worked out."""
 
 Gathered = dict[str, list[tuple[Request, int]]]
 """Requests that wait for the disk, with their stamps, by the code of their table."""
 
 
 class RequestBatcher:
-    """The writer's thread alone uses it; `fault` is told what goes wrong with one of them."""
+    """The batcher of requests. Only the writer's thread uses it; `fault` is called with a request's error."""
 
     def __init__(
         self, tables: Mapping[str, TableService], inbox: Inbox[Posted], fault: Callable[[Exception], None]
@@ -51,8 +51,9 @@ class RequestBatcher:
         code, item = posted
         assert isinstance(item, Request)
         if code not in self._tables or stamp < self._tables[code].since:
-            # It has gone elsewhere since, and may be back: the same key finds out whether the answer counts. What
-            # waited here meanwhile must not: another node may have judged it, and told its sender.
+            # The table has moved to another node since, and may be back: the same key finds out whether the answer
+            # counts. The requests that waited here meanwhile must not: another node may have judged them, and told
+            # their senders.
             item.done.set_result(Receipt(Seat(0), "", "not_known", SAYS["not_known"]))
             return
         try:

@@ -1,8 +1,7 @@
 """Inputs on their way to the writer, the smallest stamp first.
 
-A frontend stamps an input at the moment of its arrival, before it reads it. Until the frontend
-posts or drops it, the inbox knows that it is on its way. So the end of a window waits for
-an answer that arrived in time.
+A frontend stamps an input when it arrives, before reading it. Until the frontend posts or drops it, the inbox knows
+that it is on its way. So the end of a reaction window waits for an answer that arrived in time.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ logger = logging.getLogger(__name__)
 Item = TypeVar("Item")
 
 PATIENCE = 500_000_000
-"""Nanoseconds that the end of a window waits for an input with an earlier stamp."""
+"""Nanoseconds that a deadline waits for an input with an earlier stamp."""
 
 MOST_WAITING = 1000
-"""How many inputs may wait for the writer; the sender of one more is told that the hub is busy."""
+"""The most inputs that may wait for the writer; the sender of one more is told that the hub is busy."""
 
 MOST_REPORTS = 10_000
-"""How many inputs wait at the most where a frontend reports: that a thousand phones come back at once is not lost."""
+"""The same for frontends' reports: if a thousand phones come back at once, none is lost."""
 
 FIRST = 0
-"""The stamp of what the hub itself wants done before all that waits."""
+"""The stamp of the hub's own tasks that go before everything else."""
 
 
 class Full(Exception):
@@ -57,7 +56,7 @@ class Inbox(Generic[Item]):
         self._changed = threading.Condition()
 
     def arrive(self, stamp: int | None = None) -> Ticket:
-        """Stamp an input that is about to be read, with `stamp` if it happened a while ago, else with this moment."""
+        """Stamp an input that is about to be read: with `stamp` if it happened a while ago, else with this moment."""
         with self._changed:
             now = self._clock()
             ticket = Ticket(now if stamp is None else min(stamp, now))
@@ -65,9 +64,9 @@ class Inbox(Generic[Item]):
             return ticket
 
     def report(self, item: Item, stamp: int | None = None) -> None:
-        """Hand over what is of this moment, or of `stamp`; where too many wait it is dropped, and the log says so once.
+        """Post something that is true now, or at `stamp`; if too many wait it is dropped, and logged only once.
 
-        To log each one would keep everybody waiting.
+        Logging each one would keep everybody waiting.
         """
         try:
             self.post(self.arrive(stamp), item, MOST_REPORTS)
@@ -79,7 +78,7 @@ class Inbox(Generic[Item]):
             self._dropping = False
 
     def post(self, ticket: Ticket, item: Item, most: int = MOST_WAITING) -> None:
-        """Hand the input over under its stamp; raises `Full` and drops the input if `most` wait."""
+        """Post the input under its stamp; raises `Full` and drops the input if `most` wait."""
         with self._changed:
             self._coming.discard(ticket)
             if len(self._waiting) >= most:
@@ -94,7 +93,7 @@ class Inbox(Generic[Item]):
             self._changed.notify()
 
     def wake(self) -> None:
-        """Let `take` return at once, so that the reader looks at its deadlines again."""
+        """Let `take` return at once, so that the reader checks its deadlines again."""
         with self._changed:
             self._woken = True
             self._changed.notify()
@@ -102,8 +101,8 @@ class Inbox(Generic[Item]):
     def take(self, until: int | None) -> tuple[int, Item] | None:
         """Return the next input with its stamp, or None when `until` has come or `wake` was called.
 
-        The moment `until` counts as come once no input with an earlier stamp is on its
-        way, and at the latest `PATIENCE` later.
+        The moment `until` counts as come once no input with an earlier stamp is on its way, and at most `PATIENCE`
+        later.
         """
         with self._changed:
             while True:

@@ -1,8 +1,8 @@
-"""Notices that the whole hub stood still: a signal stopped it, or its machine was suspended.
+"""The detector of a hub that stood still: a signal stopped it, or its machine was suspended.
 
-The writer says until when it waits, and asks afterwards whether it woke up much later than
-that. Linux's monotonic clock runs while a process is stopped and not while the machine is
-suspended; `CLOCK_BOOTTIME` runs in both, so the difference of the two grows by each suspension.
+The writer says how long it waits, and checks afterwards whether it woke up much later. Linux's monotonic clock runs
+while a process is stopped, but not while the machine is suspended; `CLOCK_BOOTTIME` runs in both, so their difference
+grows with each suspension.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ BEAT = 1_000_000_000
 """Nanoseconds that the writer waits at most while something is timed."""
 
 FROZEN = 2_000_000_000
-"""Nanoseconds by which the writer wakes up late, or for which the machine was suspended, that count as a freeze."""
+"""Nanoseconds of a late wake-up, or of a suspension, that count as a freeze."""
 
 
 def measure_suspension() -> int:
-    """Return for how many nanoseconds the machine has been suspended since it was started."""
+    """Return the nanoseconds that the machine has been suspended since its start."""
     return time.clock_gettime_ns(time.CLOCK_BOOTTIME) - time.monotonic_ns()
 
 
 class Pulse:
-    """The writer's look at itself. `clock` gives monotonic nanoseconds."""
+    """The writer's check on itself. `clock` gives monotonic nanoseconds."""
 
     def __init__(
         self, clock: Callable[[], int] = time.monotonic_ns, suspended: Callable[[], int] = measure_suspension
@@ -35,16 +35,16 @@ class Pulse:
         self._awake: int | None = None
 
     def begin(self, until: int | None, timed: bool) -> int | None:
-        """Return until when to wait: `until`, or a beat from now if that comes before and something is `timed`."""
+        """Return the stamp to wait for: `until`, or a beat from now if that comes before and something is `timed`."""
         now = self._clock()
         if timed:
             until = now + BEAT if until is None else min(until, now + BEAT)
-        # The writer may be behind its deadlines, because the disk was slow: that is no freeze.
+        # A slow disk can put the writer behind its deadlines: that is no freeze.
         self._awake = None if until is None else max(until, now)
         return until
 
     def frozen(self) -> tuple[int, int] | None:
-        """Return from which stamp to which one the hub stood still since `begin`; None if it did not.
+        """Return the stamps between which the hub stood still since `begin`; None if it did not.
 
         A suspension has no length in these stamps.
         """

@@ -1,4 +1,4 @@
-"""Tells systemd that the hub is ready, and that it lives; where systemd has not started the hub, nothing is told.
+"""Signs of life for systemd; if systemd has not started the hub, nothing is sent.
 
 The protocol is that of sd_notify(3): a datagram to the socket that the environment names.
 """
@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 logger = logging.getLogger(__name__)
 
 OFTEN = 3
-"""How many times the hub says that it lives in the time after which systemd kills it."""
+"""The number of signs of life within the time after which systemd kills the hub."""
 
 
 def tell(state: str) -> None:
@@ -45,7 +45,7 @@ def fed(
 ) -> Iterator[None]:
     """Tell systemd inside this context that the hub lives, each time that all futures of `beats()` are settled.
 
-    Between two times the thread rests: `rest` gets an event and seconds, and returns whether the event was set.
+    In between the thread rests: `rest` gets an event and seconds, and returns whether the event was set.
     """
     limit = patience()
     if limit is None:
@@ -73,7 +73,7 @@ def _feed(
 
 
 def _lives(beats: Callable[[], Sequence[Future[None]]], limit: float) -> bool:
-    """Return whether everybody who was asked answers within `limit` seconds."""
+    """Return whether all answer within `limit` seconds."""
     try:
         return not wait(beats(), limit).not_done
     except RuntimeError as error:

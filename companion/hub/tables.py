@@ -1,7 +1,6 @@
 """All tables of one hub, as frontends see them from any thread.
 
-Frontends post inputs and read looks; they have no other way to a table. The writer's thread
-takes the inputs.
+Frontends post inputs and read snapshots; they have no other way to a table. The writer's thread takes the inputs.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from companion.table import TableRules
 from companion.table import inputs as i
 
 PATIENCE = 30.0
-"""Seconds that the writer may take until it takes a table in, or lets it go: it may wait for the disk."""
+"""Seconds that the writer may take to start or stop serving a table: it may wait for the disk."""
 
 
 class Tables:
@@ -56,9 +55,9 @@ class Tables:
         held_off: bool = False,
         elsewhere: Callable[[str], bool] | None = None,
     ) -> None:
-        """Read every table of `log` and bring it back to where it was; `held_off`: it remembers nobody.
+        """Load every table of `log`; `held_off`: it remembers nobody.
 
-        For `guard` milliseconds of game time a question that comes in takes no answer. A node of a venue begins with no
+        In the first `guard` milliseconds of game time a question takes no answer. A node of a venue begins with no
         table: it asks `elsewhere` whether there is one with this code, which then brings it here (`take_in`).
         """
         self._rules = rules
@@ -80,13 +79,13 @@ class Tables:
         self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
 
     def open(self, language: str) -> str:
-        """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
+        """Open another table before the writer runs; return its code. Raises `Unsaved`."""
         code, self._tables[code] = self._shelf.open_new(language)
         return code
 
     @property
     def lost_tables(self) -> Mapping[str, Text]:
-        """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
+        """The reasons why tables cannot be loaded, in words for people, by code; without tables of earlier evenings."""
         return self._shelf.lost
 
     def close_all(self) -> None:
@@ -107,7 +106,7 @@ class Tables:
         return list(self._tables)
 
     def knows(self, code: str) -> bool:
-        """Return whether there is a table with this code, here or elsewhere; it is brought here then."""
+        """Return whether there is a table with this code, here or elsewhere; then it is brought here."""
         return code in self._tables or bool(self._elsewhere and self._elsewhere(code))
 
     def _at(self, code: str) -> TableService:
@@ -117,23 +116,23 @@ class Tables:
         return found
 
     def snapshot(self, code: str) -> Snapshot:
-        """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it comes here soon."""
+        """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it is about to come here."""
         return self._at(code).logged.snapshot
 
     def reference(self, game: str) -> Reference:
-        """Return what can be looked up of a game; raises `KeyError` if there is none."""
+        """Return the rules of a game, to look up; raises `KeyError` if there is none."""
         return reference_of(self._rules.games[game])
 
     def guide(self, game: str, players: int | None = None) -> Guide:
-        """Return a game for those who have never played it; raises `KeyError` if there is none."""
+        """Return a game for newcomers; raises `KeyError` if there is none."""
         return guide_of(self._rules.games[game], players)
 
     def list_narrated_games(self) -> Mapping[str, Text]:
-        """Return the titles of the games in which something may be read aloud, by their names."""
+        """Return the titles of narrated games, by name."""
         return {name: game.title for name, game in self._rules.games.items() if game.narrated}
 
     def every_line(self, game: str) -> Sequence[Line]:
-        """Return each line that may be read aloud in a game, worked out when it is asked for first."""
+        """Return each line that may be read aloud in a game, computed when it is first needed."""
         if game not in self._lines:
             self._lines[game] = every_line(self._rules.games[game])
         return self._lines[game]
@@ -160,15 +159,15 @@ class Tables:
         self._post(code, NarratorReport(narrator, able, chosen, soon))
 
     def prepare(self, code: str, says: Text | None) -> None:
-        """Take the report how far the voice of a table's night is; None: nothing waits for it."""
+        """Take the report of the voice's progress with a table's night; None: nothing waits for it."""
         self._post(code, Dusk(says))
 
     def narrator(self, code: str) -> str:
-        """Return who speaks the lines at a table, empty if nobody does."""
+        """Return the narrator of a table, empty if there is none."""
         return self._at(code).narrators.present
 
     def narrator_comes(self, code: str) -> bool:
-        """Return whether nobody speaks at a table yet, but somebody gets ready to."""
+        """Return whether nobody speaks at a table yet, but somebody is getting ready."""
         return self._at(code).narrators.coming
 
     def finish_line(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
@@ -176,13 +175,13 @@ class Tables:
         self._post(code, LineReport(narrator, line, take), stamp)
 
     def trouble(self, frontend: str, says: Text | None) -> None:
-        """Take the report of what a frontend lacks, in words; None if it works."""
+        """Take the report of a frontend's fault, in words; None if it works."""
         self._post("", Trouble(frontend, says))
 
     def take_in(self, code: str) -> bool:
-        """Serve a table from now on, as its log has left it; return False if it cannot be brought back, or is closed.
+        """Serve a table from now on, as its log has left it; return False if it cannot be loaded, or is closed.
 
-        Raises `Unsaved` if nobody can tell now. The writer must run, and the log belong to this node.
+        Raises `Unsaved` if that cannot be known now. The writer must run, and the log belong to this node.
         """
         service = self._shelf.take(code)
         if service is None or service.logged.table.closed:
@@ -191,16 +190,16 @@ class Tables:
         return True
 
     def let_go(self, code: str, *, close: bool = False) -> bool:
-        """Serve a table no more, between two inputs, after it was written as it is; return False if it cannot be.
+        """Stop serving a table, between two inputs, after writing it; return False if it cannot be written.
 
-        `close`: close it before. A table that is not served is let go.
+        `close`: close it before. A table that is not served counts as stopped.
         """
         done: list[bool] = []
         self._hand_over(lambda: done.append(self._writer.save_and_unload(code, close=close)))
         return done == [True]
 
     def drop(self, code: str) -> None:
-        """Serve a table no more, and write nothing of it: somebody else owns it."""
+        """Stop serving a table without writing anything: somebody else owns it."""
         self._hand_over(lambda: self._writer.unload(code))
 
     def is_deserted(self, code: str) -> bool:
@@ -208,7 +207,7 @@ class Tables:
         return code in self._tables and not self._tables[code].phones.count
 
     def states(self) -> Sequence[TableState]:
-        """Return what the staff of a venue sees of the tables here."""
+        """Return the tables here as the staff of a venue sees them."""
         served = {code: service.logged.table for code, service in list(self._tables.items())}
         return [
             TableState(code, len(table.sitters), sum(one.away for one in table.sitters), bool(table.playing), False)
@@ -224,25 +223,25 @@ class Tables:
         return errand.done
 
     def _hand_over(self, do: Callable[[], None]) -> None:
-        """Let the writer take one table in, or let it go, before all that waits; the other tables stay as they are."""
+        """Let the writer start or stop serving one table, before all waiting inputs; other tables stay as they are."""
         errand = Task(do, touches=False)
         self._post("", errand, FIRST)
         errand.done.result(PATIENCE)
 
     def persons(self) -> Book:
-        """Return whom the hub remembers."""
+        """Return the persons that the hub remembers."""
         return self._persons
 
     def lend_voice(self, voice: Voice | None) -> None:
-        """Lend the recordings of the lines to all frontends, or take them back."""
+        """Lend the recordings of the lines to all frontends, or withdraw them."""
         self._voice = voice
 
     def voice(self) -> Voice | None:
-        """Return the recordings that a frontend lends, if one does."""
+        """Return the recordings that a frontend lends, if any."""
         return self._voice
 
     def lend_panel(self, panel: SimulatedPanel | None) -> None:
-        """Lend the simulated panel to all frontends, or take it back."""
+        """Lend the simulated panel to all frontends, or withdraw it."""
         self._panel = panel
 
     def panel(self) -> SimulatedPanel | None:
@@ -250,7 +249,7 @@ class Tables:
         return self._panel
 
     def vouch(self, frontend: str, lives: Callable[[], Future[None]] | None) -> None:
-        """Ask `lives` too when somebody wants to know whether the hub works; None: no longer."""
+        """Include `lives` in the checks whether the hub works; None: no longer."""
         self._vouching.pop(frontend, None)
         if lives:
             self._vouching[frontend] = lives
@@ -262,7 +261,7 @@ class Tables:
         return [beat.done, *(lives() for lives in list(self._vouching.values()))]
 
     def lend_room(self, room: SoundService | None) -> None:
-        """Lend the settings of the sounds to all frontends, or take them back."""
+        """Lend the settings of the sounds to all frontends, or withdraw them."""
         self._room = room
 
     def room(self) -> SoundService | None:
@@ -270,27 +269,27 @@ class Tables:
         return self._room
 
     def lend_backups(self, backups: Backups) -> None:
-        """Lend what keeps the hub's data as a file to all frontends."""
+        """Lend the backups of the hub's data to all frontends."""
         self._backups = backups
 
     def backups(self) -> Backups | None:
-        """Return what keeps the hub's data as a file, if there is anything."""
+        """Return the backups of the hub's data, if there are any."""
         return self._backups
 
     def lend_venue(self, venue: Venue) -> None:
-        """Lend what the staff of a venue needs to all frontends."""
+        """Lend the venue to all frontends, for the pages of its staff."""
         self._venue = venue
 
     def venue(self) -> Venue | None:
-        """Return what the staff of a venue needs, None at home."""
+        """Return the venue, None at home."""
         return self._venue
 
     def lend_ledger(self, ledger: Ledger) -> None:
-        """Lend what was played here to all frontends."""
+        """Lend the ledger to all frontends."""
         self._ledger = ledger
 
     def ledger(self) -> Ledger | None:
-        """Return what was played here, if anything is kept."""
+        """Return the ledger, if anything is kept."""
         return self._ledger
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:

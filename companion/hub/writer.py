@@ -29,7 +29,7 @@ RETRY_EVERY = 1_000_000_000
 """Nanoseconds between two tries to write while the disk is full."""
 
 FAULT_PAUSE = 0.2
-"""Seconds that the thread waits after a fault, so that a fault that repeats does not take the whole processor."""
+"""Seconds that the thread waits after a fault, so that a repeated fault does not take the whole processor."""
 
 
 class Writer:
@@ -43,7 +43,7 @@ class Writer:
         clock: Callable[[], int],
         pulse: Pulse | None,
     ) -> None:
-        """Serve `tables`, given by their codes; `clock` gives monotonic nanoseconds, and `pulse` notices freezes."""
+        """Serve `tables`, given by code; `clock` gives monotonic nanoseconds, and `pulse` notices freezes."""
         self.listeners: list[Callable[[str], None]] = []
         self._log = log
         self._tables = tables
@@ -74,17 +74,17 @@ class Writer:
             self._inbox.wake()
             thread.join()
             for service in self._tables.values():
-                with suppress(Elsewhere):  # who owns it writes it
+                with suppress(Elsewhere):  # its owner writes it
                     service.logged.save(self._clock())
 
     def add(self, code: str, service: TableService) -> None:
-        """Serve one more table, which goes on from where its log has left it; in the writer's thread."""
+        """Serve one more table, which continues from its log; in the writer's thread."""
         self._tables[code] = service
         service.restart(self._clock())
         self._schedule(code)
 
     def save_and_unload(self, code: str, *, close: bool = False) -> bool:
-        """Write a table as it is now, and serve it no more; return False if the disk does not take it."""
+        """Write a table as it is now, and stop serving it; return False if the disk does not take it."""
         service = self._tables.get(code)
         if service:
             logged, stamp, before = service.logged, self._clock(), service.served_table
@@ -99,7 +99,7 @@ class Writer:
         return True
 
     def unload(self, code: str) -> None:
-        """Serve a table no more; who follows it is told, and finds out that it has gone."""
+        """Stop serving a table; its followers are told, and find out that it has gone."""
         if self._tables.pop(code, None):
             self._agenda.forget(code)
             self._tell_all(code)
@@ -125,7 +125,7 @@ class Writer:
                 self._stopping.wait(FAULT_PAUSE)
 
     def _compensate_freeze(self) -> None:
-        """Take a freeze out of every table's game time, and repeat what was being read aloud, before anything else."""
+        """Leave a freeze out of every table's game time, and repeat the interrupted narration, before anything else."""
         frozen = self._freeze_detector.frozen() if self._freeze_detector else None
         if frozen is None:
             return
@@ -139,9 +139,9 @@ class Writer:
                 self._report_fault(error)
 
     def _report_fault(self, error: Exception) -> None:
-        """Log the kind of fault only (its words could hold what somebody answered) and go on.
+        """Log only the kind of a fault (its words could contain somebody's answer) and go on.
 
-        Tables that are somebody else's by now are no fault: they are served no more.
+        A table that has another owner by now is no fault: it is no longer served.
         """
         if isinstance(error, Elsewhere):
             for code in error.codes:
@@ -175,7 +175,7 @@ class Writer:
         self._schedule(code)
 
     def _commit(self, gathered: Gathered) -> None:
-        """Write what comes of requests; then tell everybody, and their senders last."""
+        """Write the events of requests; then tell everybody, and their senders last."""
         rows = {code: found for code in gathered if (found := self._tables[code].unwritten)}
         problem, lost = self._write(rows)
         for code, requests in gathered.items():
@@ -195,7 +195,7 @@ class Writer:
             self.unload(code)
 
     def _write(self, rows: Mapping[str, Sequence[LogEntry]]) -> tuple[Problem | None, Collection[str]]:
-        """Write rows; return why they are not on disk, None if they are, and the tables that must be read again."""
+        """Write rows; return the problem, None if they are on disk, and the tables that must be read again."""
         try:
             if rows:
                 self._log.append(rows)

@@ -1,8 +1,8 @@
-"""The data of a hub as one file, and the way back. Who has such a file is the owner of the hub: the log is in it.
+"""The data of a hub as one file, and the way back. The file contains the log, so its holder owns the hub.
 
-archive.py  the file: what stands in it where, and what is wrong with one
-naming.py   which files of a data folder are in it
-keeper.py   makes it while a hub runs, and takes one in
-older.py    data of an older version, which are laid aside and can be deleted
-restore.py  puts what is in it into the place of the data, at one moment
+archive.py  the file: its layout and its faults
+naming.py   the files of a data folder that belong in it
+keeper.py   backups of a running hub, and the restore of one
+older.py    data of an older version, kept aside until they are deleted
+restore.py  the replacement of the data by a backup, all at once
 """

@@ -1,8 +1,7 @@
 """The file of a backup: a zip whose last entry lists the others with their sizes and sums.
 
-Its first entry is empty. The name of it tells a piece of a backup from any other file, and the
-format. The sums show damage and no malice: what unpacking may cost is bounded before anything is
-unpacked.
+Its first entry is empty. Its name tells a piece of a backup from any other file, and gives the format. The sums detect
+damage, not malice: the cost of unpacking is bounded before anything is unpacked.
 """
 
 from __future__ import annotations
@@ -29,26 +28,26 @@ MARK = f"companion-backup-{FORMAT}"
 """The name of the first entry."""
 
 LISTING = "backup.json"
-"""The name of the last one."""
+"""The name of the last entry."""
 
 MOST_BYTES = 1_000_000_000
-"""Bytes of a backup, and of all that is in it: some hundred narrators."""
+"""The most bytes of a backup, and of its contents: some hundred narrators."""
 
 MOST_FILES = 10_000
 MOST_LISTING = 4_000_000
-"""Bytes of the listing, and of the zip's own."""
+"""The most bytes of the listing, and of the zip's own."""
 
 PIECE = 1 << 20
-"""Bytes that are read at a time."""
+"""The number of bytes read at a time."""
 
 END = struct.Struct("<20s4s8x2LH")
-"""The end of a zip without a comment: a locator, a sign, size and place of the zip's own listing, a length."""
+"""The end of a zip without a comment: a locator, a signature, size and place of the zip's own listing, a length."""
 
 LOCATOR = b"PK\6\7"
 """The beginning of the locator in a zip that is larger than ours can be."""
 
 _BEGINNING = re.compile(rb"PK\x03\x04.{26}companion-backup(?:-([0-9]+))?", re.DOTALL)
-"""An older version wrote no number."""
+"""The first bytes of a backup; an older version wrote no number."""
 
 NO_BACKUP = say("This file is no backup of a hub.")
 DAMAGED = say("This backup is damaged.")
@@ -57,7 +56,7 @@ NEWER = say("A newer version made this backup. Install that version first.")
 TOO_LARGE = say("This backup is larger than a hub takes.")
 
 BROKEN = (zipfile.BadZipFile, zlib.error, msgspec.MsgspecError, LookupError, EOFError, ValueError, RuntimeError)
-"""What reading a zip may raise that is none, or not ours."""
+"""The errors of reading a zip that is none, or not ours."""
 
 
 class ArchivedFile(Struct, frozen=True):
@@ -72,9 +71,9 @@ Listing = dict[str, ArchivedFile]
 
 
 def write(file: IO[bytes], files: Mapping[str, Path]) -> None:
-    """Write a backup of `files`, given by their paths in the data folder; a file that is gone by now is left out.
+    """Write a backup of `files`, given by their paths in the data folder; a file that has gone by now is left out.
 
-    Raises `BadBackup` if they are more than a hub takes in, and `OSError`.
+    Raises `BadBackup` if they are more than a hub accepts, and `OSError`.
     """
     listing: Listing = {}
     with zipfile.ZipFile(file, "w") as packed:
@@ -92,7 +91,7 @@ def write(file: IO[bytes], files: Mapping[str, Path]) -> None:
 
 
 def examine(file: IO[bytes]) -> Listing:
-    """Return what is in a backup; raises `BadBackup` if it is none that this hub can take in."""
+    """Return the contents of a backup; raises `BadBackup` if this hub cannot take it in."""
     size = file.seek(0, 2)
     file.seek(0)
     found = _BEGINNING.match(file.read(64))
@@ -111,9 +110,9 @@ def examine(file: IO[bytes]) -> Listing:
 
 
 def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
-    """Write all files of a backup that `examine` has read into an empty folder, and wait for the disk.
+    """Write all files of an examined backup into an empty folder, and wait for the disk.
 
-    Raises `BadBackup` if one is not what the listing says, and `OSError`.
+    Raises `BadBackup` if one differs from the listing, and `OSError`.
     """
     try:
         with zipfile.ZipFile(file) as packed:
@@ -149,7 +148,7 @@ def _copy(source: IO[bytes], target: IO[bytes], most: int) -> ArchivedFile:
 
 
 def _bound(file: IO[bytes], size: int) -> None:
-    """Raise `BadBackup` unless a zip ends where the file does, with a listing of its own that memory has room for."""
+    """Raise `BadBackup` unless a zip ends where the file does, with a listing of its own that fits into memory."""
     file.seek(size - END.size)
     locator, sign, length, place, comment = END.unpack(file.read())
     if locator.startswith(LOCATOR) or (sign, comment) != (b"PK\5\6", 0) or place + length != size - 22:
@@ -159,7 +158,7 @@ def _bound(file: IO[bytes], size: int) -> None:
 
 
 def _read(packed: zipfile.ZipFile) -> Listing:
-    """Return the listing of a backup all of whose entries may be unpacked."""
+    """Return the listing of a backup whose entries may all be unpacked."""
     entries = packed.infolist()
     sizes = {one.filename: one.file_size for one in entries}
     if len(entries) > MOST_FILES + 2 or sum(sizes.values()) > MOST_BYTES or sizes[LISTING] > MOST_LISTING:

@@ -1,4 +1,4 @@
-"""Makes backups while a hub runs, and takes one in: see `companion.frontends.backups.Backups`."""
+"""Backups of a running hub, and the restore of one: see `companion.frontends.backups.Backups`."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ TORN = say("The log of this hub is damaged. Start it once: it goes on with what 
 
 
 def save(folder: Path, file: IO[bytes], beside: Path) -> None:
-    """Write a backup of a data folder, which a hub may be using; copies lie in the folder `beside` meanwhile.
+    """Write a backup of a data folder, which a hub may be using; the folder `beside` holds copies meanwhile.
 
-    All that a hub has acknowledged before is in it. Raises `BadBackup` if there is no log in
-    the folder, or if it is damaged, too large or of another version, and `OSError`.
+    All that the hub has acknowledged before is in it. Raises `BadBackup` if the folder has no log, or if the log is
+    damaged, too large or of another version, and `OSError`.
     """
     log = beside / LOG
     try:
@@ -61,10 +61,10 @@ def save_as(folder: Path, path: Path) -> None:
 
 
 class BackupKeeper:
-    """The backups of one running hub, whose data lie in `folder`; `again` lets the hub end and start again."""
+    """The backups of one running hub with its data in `folder`; `again` lets the hub end and start again."""
 
     def __init__(self, folder: Path, again: Callable[[], None]) -> None:
-        """Begin with nothing taken in, and with the data of older versions that lie aside now."""
+        """Begin with no restore, and with the data of older versions that are kept aside now."""
         self._folder = folder
         self._again = again
         self._busy = threading.Lock()
@@ -73,7 +73,7 @@ class BackupKeeper:
 
     @property
     def has_old(self) -> bool:
-        """Whether data of an older version lie aside; somebody may have deleted them at a terminal."""
+        """Whether data of an older version are kept aside; somebody may have deleted them at a terminal."""
         return any(aside.exists() for aside in self._old)
 
     def delete_old(self) -> None:
@@ -87,7 +87,7 @@ class BackupKeeper:
         return self._taken
 
     def room(self, size: int) -> IO[bytes]:
-        """Return a file without a name on the disk of the data."""
+        """Return a nameless file on the disk of the data."""
         need_room(self._folder, size)
         return TemporaryFile(dir=self._folder)
 
@@ -108,7 +108,7 @@ class BackupKeeper:
             return file
 
     def take(self, file: IO[bytes]) -> None:
-        """Check a backup, lay it ready, and let the hub start again with it."""
+        """Check a backup, prepare it, and let the hub start again with it."""
         with self._alone():
             lay_ready(file, self._folder)
             self._taken = True

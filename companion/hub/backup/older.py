@@ -1,8 +1,8 @@
-"""The data of an older version: laid aside unread when the hub starts, told of, and deleted when its owner wants that.
+"""The data of an older version: moved aside unread when the hub starts, reported, and deleted at its owner's request.
 
-`old-1` in the data folder then holds the logs, those that lay aside already included: forgotten names may be in them,
-and nobody can forget names there any more. The lines that the voice has made are deleted at once. Settings, pairings,
-words, recordings and voices stay where they are.
+`old-1` in the data folder then holds the logs, including those that were aside already. Forgotten names may be in them,
+and nobody can remove names there any more. The lines that the voice has made are deleted at once. Settings, pairings,
+words, recordings and voices stay in place.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from companion.hub.log.private import FOLDER_MODE, make_folder, sync_folder
 from companion.hub.log.salvage import ASIDE, FRESH
 
 OLD = "old-"
-"""How the names of the folders begin that hold data of older versions; a number follows."""
+"""The prefix of folders with data of older versions; a number follows."""
 
 PART = "older-part"
-"""The name of such a folder until all is in it: the next start goes on from there."""
+"""The name of such a folder until it is complete: the next start continues from there."""
 
 _LOGS = (*(f"{name}{end}" for name in (LOG, FRESH) for end in (*BESIDE, "-journal")), f"{ASIDE}*")
 _MOVED = (*_LOGS, *(f"{BEFORE}*/{one}" for one in _LOGS))
-"""Patterns of the paths that are laid aside: what a restore has laid aside is left but for its logs."""
+"""The patterns of paths that are moved aside: of what a restore has moved aside, only the logs."""
 
 PIECE = 1 << 20
-"""Bytes that are overwritten at a time."""
+"""The number of bytes overwritten at a time."""
 
 
 def lay_aside(folder: Path) -> None:
-    """Lay the data of an older version aside; each step may be the last before a cut of power.
+    """Move the data of an older version aside; a power cut may follow any step.
 
     Does nothing if there are none. Raises `InUse` if a hub uses the folder, `OtherFormat` if a newer version wrote the
     data, `DamagedLog` if the log is none, `Unsaved` if it can't be opened, and `OSError`.
@@ -49,7 +49,7 @@ def lay_aside(folder: Path) -> None:
         return
     make_folder(folder, LOG)
     with lock(folder):
-        # Once that folder is there, a log that was about to replace a damaged one is as old as what it holds.
+        # Once that folder is there, a log that was about to replace a damaged one is as old as the folder's contents.
         mark = _mark(folder, (LOG,) if part.exists() else (LOG, FRESH))
         if mark is not None and mark > FORMAT:
             raise OtherFormat(NEWER)
@@ -65,7 +65,7 @@ def lay_aside(folder: Path) -> None:
 
 
 def old_data(folder: Path) -> list[Path]:
-    """Return the folders that hold data of older versions, the oldest first."""
+    """Return the folders with data of older versions, the oldest first."""
     return sorted(_asides(folder), key=_count)
 
 
@@ -84,11 +84,11 @@ def describe_older(folder: Path) -> list[Text]:
 
 
 def delete(asides: Sequence[Path]) -> None:
-    """Delete folders with data of older versions, their bytes first; raises `OSError`."""
+    """Delete folders with data of older versions, overwriting their bytes first; raises `OSError`."""
     for aside in asides:
         for place, _, names in os.walk(aside):
             for name in names:
-                # What can't be written over can still be deleted.
+                # A file that can't be overwritten can still be deleted.
                 with suppress(OSError):
                     _overwrite(Path(place) / name)
         shutil.rmtree(aside)
@@ -96,7 +96,7 @@ def delete(asides: Sequence[Path]) -> None:
 
 
 def _mark(folder: Path, names: Sequence[str]) -> int | None:
-    """Return the mark of the first of these files that is there, None if none is or it has no tables."""
+    """Return the mark of the first of these files that exists, None if none does or it has no tables."""
     path = next((folder / name for name in names if (folder / name).exists()), None)
     if path is None:
         return None
@@ -108,7 +108,7 @@ def _mark(folder: Path, names: Sequence[str]) -> int | None:
 
 
 def _move(folder: Path, part: Path) -> None:
-    """Move the files of an older version; those moved before a cut of power lie there already."""
+    """Move the files of an older version; those moved before a power cut are there already."""
     for path in sorted(path for pattern in _MOVED for path in folder.glob(pattern)):
         target = part / path.relative_to(folder)
         target.parent.mkdir(FOLDER_MODE, exist_ok=True)
@@ -128,7 +128,7 @@ def _count(path: Path) -> int:
 
 
 def _overwrite(path: Path) -> None:
-    """Write zeros over the bytes of a file, unless it has another name somewhere: that may be a copy of the owner's."""
+    """Write zeros over the bytes of a file, unless it has another name somewhere: that may be the owner's copy."""
     found = path.lstat()
     if path.is_symlink() or not path.is_file() or found.st_nlink > 1:
         return

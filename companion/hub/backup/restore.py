@@ -1,8 +1,7 @@
-"""What is in a backup takes the place of a hub's data, and no cut of power leaves something between.
+"""The restore: a backup replaces a hub's data, and no power cut leaves anything in between.
 
-It is unpacked whole and checked beside the data first. Then the data are laid aside, and
-what was unpacked moves in. The name of the folder that holds it says how far that has come,
-so that the next start of the hub brings it to its end.
+First the backup is unpacked and checked beside the data. Then the data are moved aside, and the unpacked files move in.
+The name of their folder records the progress, so that the next start of the hub completes it.
 """
 
 from __future__ import annotations
@@ -21,31 +20,31 @@ from companion.hub.log.log import LOCK, LOG, lock
 from companion.hub.log.private import FOLDER_MODE, make_folder, sync_folder
 
 PART = "restore-part"
-"""The folder into which a backup is unpacked; what is in it counts for nothing yet."""
+"""The folder that a backup is unpacked into; its contents do not count yet."""
 
 NEXT = "restore-next"
-"""Its name once all is in it: the data are about to be laid aside."""
+"""The folder's name once it is complete: the data are about to be moved aside."""
 
 NOW = "restore-now"
-"""Its name once they are: what is still in it is about to move into their place."""
+"""The folder's name once they are: its contents are about to move into their place."""
 
 LEAVING = "before-part"
-"""The folder into which the data move while they are laid aside."""
+"""The folder that the data move into while they are put aside."""
 
 BEFORE = "before-"
-"""How the names of the folders begin that hold data laid aside; a number follows."""
+"""The prefix of the names of folders with data moved aside; a number follows."""
 
 MAKING = "backup-part"
 """The folder in which a running hub makes a backup."""
 
 SPARE = 50_000_000
-"""Bytes that stay free whatever a backup takes: a table that plays must be able to save."""
+"""Bytes that stay free whatever the size of a backup: a table in play must be able to save."""
 
 NO_ROOM = say("There is no room for it on the disk of the hub.")
 
 
 def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
-    """Put what is in a backup into a folder that no hub uses; return where its data are laid aside, if it had any.
+    """Restore a backup into a folder that no hub uses; return the place of the old data, if there were any.
 
     Raises `BadBackup` if the file cannot be used, or if there are data and nobody says to `replace` them; `InUse` if a
     hub uses the folder; and `OSError`.
@@ -70,7 +69,7 @@ def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
 
 
 def lay_ready(file: IO[bytes], folder: Path) -> None:
-    """Check a backup whole and lay what is in it ready in a data folder, for `take_in`; the caller holds its lock.
+    """Check a whole backup and unpack it in a data folder, for `take_in`; the caller holds the folder's lock.
 
     Raises `BadBackup` and `OSError`, and then nothing has changed.
     """
@@ -94,9 +93,9 @@ def lay_ready(file: IO[bytes], folder: Path) -> None:
 
 
 def take_in(folder: Path) -> bool:
-    """Bring a restore to its end that lies ready in a data folder; return whether there was one.
+    """Complete a restore that is ready in a data folder; return whether there was one.
 
-    What is left of one that never came so far is removed. Raises `InUse` if a hub uses the folder, and `OSError`.
+    The remains of one that never got so far are removed. Raises `InUse` if a hub uses the folder, and `OSError`.
     """
     if not any((folder / name).exists() for name in (PART, NEXT, NOW, MAKING)):
         return False
@@ -109,13 +108,13 @@ def take_in(folder: Path) -> bool:
 
 
 def need_room(folder: Path, size: int) -> None:
-    """Raise `BadBackup` if the disk of a folder has no room for so many bytes."""
+    """Raise `BadBackup` if a folder's disk has no room for so many bytes."""
     if shutil.disk_usage(folder).free < size + SPARE:
         raise BadBackup(NO_ROOM)
 
 
 def _take_in(folder: Path) -> Path | None:
-    """Lay the data of a folder aside and move in what lies ready; each step may be the last before a cut of power."""
+    """Move the data of a folder aside and the prepared files in; a power cut may follow any step."""
     aside = None
     leaving = folder / LEAVING
     if (folder / NEXT).exists():
@@ -143,13 +142,13 @@ def _fresh(folder: Path) -> Path:
 
 
 def _require_log(folder: Path) -> None:
-    """Raise `BadBackup` if what was unpacked has no log that a hub can open."""
+    """Raise `BadBackup` if the unpacked files have no log that a hub can open."""
     if not is_log(folder / LOG):
         raise BadBackup(DAMAGED)
 
 
 def _own(folder: Path, *made: Path) -> None:
-    """Give to the hub's user what root has made in its folder."""
+    """Give the hub's user the files that root has made in its folder."""
     if os.geteuid() == 0:
         owner = folder.stat()
         for path in made:

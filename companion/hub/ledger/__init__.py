@@ -1,13 +1,13 @@
-"""What the page of the ledger shows, worked out while the log is read; nothing of it is kept afterwards.
+"""The figures on the page of the ledger, computed while the log is read; nothing is kept afterwards.
 
-reader.py    reads the log once for a page, and keeps the last page
-reading.py   one reading: hands each game to the figures
-persons.py   who is who, and by which mark a person stands in an address
-overview.py  how much was played, by whom, what and when
+reader.py    the log, read once for a page, with the last page kept
+reading.py   one reading: each game is passed on to the figures
+persons.py   the persons of a reading, and their marks in addresses
+overview.py  the overview: games, players, kinds and times
 person.py    the figures of a person
 game.py      the figures of a game
 evenings.py  the evenings of one page
-counts.py    how often something was played and won
+counts.py    counts of plays and wins
 
 The figures need room for people, roles and games, not for the history: a game is forgotten when it has been counted.
 """

@@ -1,4 +1,4 @@
-"""How often something was played and won, counted up."""
+"""Counts of plays and wins."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class KindCounts(Generic[Kind]):
             found[1] += won
 
     def most_first(self, name: Callable[[Kind], str]) -> Iterator[tuple[Kind, int, int]]:
-        """Yield each kind, how often it was played and how often won: the most played first, then by `name`."""
+        """Yield each kind with its plays and wins: the most played first, then by `name`."""
         for kind, (played, won) in sorted(self._of.items(), key=lambda one: (-one[1][0], -one[1][1], name(one[0]))):
             yield kind, played, won
 
     def in_order(self, place: Callable[[Kind], int]) -> Iterator[tuple[Kind, int, int]]:
-        """Yield the same in the order of their places."""
+        """Yield the same in the order of `place`."""
         for kind in sorted(self._of, key=place):
             played, won = self._of[kind]
             yield kind, played, won

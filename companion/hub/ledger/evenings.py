@@ -8,10 +8,10 @@ from companion.frontends.figures import Query
 from companion.frontends.ledger import PlayedGame
 
 MOST = 6
-"""Evenings on a page."""
+"""The number of evenings on a page."""
 
 LONG = timedelta(days=1)
-"""A game that took longer was parked, and went on on another evening than the one on which it began."""
+"""The length from which a game must have been parked, and ended on another evening than it began."""
 
 
 class EveningGames:
@@ -26,19 +26,19 @@ class EveningGames:
 
     @property
     def cursor(self) -> int:
-        """When it began, in milliseconds of the wall clock."""
+        """The beginning, in milliseconds of the wall clock."""
         return round(self.began.timestamp() * 1000)
 
     def has(self, game: PlayedGame) -> bool:
-        """Return whether a game is one of this evening."""
+        """Return whether a game belongs to this evening."""
         return (game.table, game.evening) == (self.games[0].table, self.games[0].evening)
 
 
 class Evenings:
-    """Keeps the evenings of one page while all go by, and nothing of the others."""
+    """The evenings of one page while all of them go by; nothing of the others is kept."""
 
     def __init__(self, asked: Query, most: int = MOST) -> None:
-        """Keep at most so many of those that are asked for."""
+        """Keep at most so many of the evenings that match the query."""
         self._asked = asked
         self._most = most
         self._forward = asked.before is None and asked.after is not None

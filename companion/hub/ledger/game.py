@@ -1,4 +1,4 @@
-"""The figures of a game: how often each team wins at each number of players, and how long it takes."""
+"""The figures of a game: wins of each team at each number of players, and lengths."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from companion.hub.ledger.counts import KindCounts
 MINUTE = 60_000
 
 MOST_MINUTES = 24 * 60
-"""A longer game counts as one of these, so that the lengths need no more room than a day has minutes."""
+"""The longest counted length; a longer game counts as this, so that lengths need room for a day's minutes at most."""
 
 WIDTHS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 240)
-"""Minutes of a span of lengths, the narrowest that makes at most `MOST_SPANS`."""
+"""The possible widths of a span of lengths, in minutes; the narrowest is used that makes at most `MOST_SPANS`."""
 
 MOST_SPANS = 8
 
 
 class OfGame:
-    """Counts up the plays of one game."""
+    """A counter of the plays of one game."""
 
     def __init__(self, game: str) -> None:
         """Count for the game with this name."""
@@ -63,7 +63,7 @@ class OfGame:
 
 
 def lengths(minutes: Mapping[int, int]) -> Lengths | None:
-    """Return how long games took, from how many took how many minutes; None if nothing is known of any."""
+    """Return the lengths of games, from the number of games by minutes; None if no length is known."""
     if not minutes:
         return None
     shortest, longest = min(minutes), max(minutes)

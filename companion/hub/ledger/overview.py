@@ -1,4 +1,4 @@
-"""How much was played, by whom, what and when."""
+"""The overview: numbers of games, players, kinds and times."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.hub.ledger.counts import KindCounts
 
 
 class Overview:
-    """Counts up games, persons and times."""
+    """A counter of games, persons and times."""
 
     def __init__(self, asked: Query) -> None:
-        """Count by the month where a year is asked for, else by the year."""
+        """Count by month if the query has a year, else by year."""
         self._monthly = asked.year is not None
         self.played = 0
         self.games: Counter[str] = Counter()
         self.persons: KindCounts[str] = KindCounts()
         self.times: Counter[tuple[int, int]] = Counter()
-        """By year and month; the month is 0 where the year is not asked for."""
+        """The counts by year and month; the month is 0 if the query has no year."""
 
     def add(self, game: PlayedGame, people: Sequence[str]) -> None:
-        """Count a game, which `people` have played, clockwise."""
+        """Count a game with its players, clockwise."""
         self.played += 1
         self.games[game.game] += 1
         self.times[game.began.year, game.began.month if self._monthly else 0] += 1

@@ -1,4 +1,4 @@
-"""The figures of a person: wins by game, role, team and number of players, with whom, against whom, the longest row."""
+"""The figures of a person: wins by game, role, team, number of players, partner and opponent, and the longest row."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from companion.frontends.ledger import PlayedGame
 from companion.hub.ledger.counts import KindCounts
 
 Titles = Callable[[str], Words]
-"""Gives the title of the game with a name."""
+"""A function from a game's name to its title."""
 
 
 class OfPerson:
-    """Counts up the games of one person."""
+    """A counter of one person's games."""
 
     def __init__(self, person: str) -> None:
-        """Count for this person, as `companion.hub.log.ledger.person_of` tells persons apart."""
+        """Count for this person, by the key of `companion.hub.log.ledger.person_of`."""
         self._person = person
         self._games: KindCounts[str] = KindCounts()
         self._roles: KindCounts[tuple[str, Words]] = KindCounts()
@@ -35,7 +35,7 @@ class OfPerson:
         self._moments = array("q")
 
     def add(self, game: PlayedGame, people: Sequence[str]) -> None:
-        """Count a game if the person has played it; `people` are those who did, clockwise."""
+        """Count a game if the person has played it; `people` are its players, clockwise."""
         if self._person not in people:
             return
         finishes = {finish.seat: finish for finish in game.finishes}
@@ -96,9 +96,9 @@ class OfPerson:
 
 
 def sides(finishes: Iterable[Finish], own: Sequence[int]) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the seats of those who were on the side of the seats `own`, and of those who were not.
+    """Return the seats on the side of the seats `own`, and those on another one.
 
-    Where the log does not know a side, its seats are on neither; where it knows that nobody had one, all were alone.
+    If the log does not know a seat's side, it is on neither. If it knows that nobody had one, all were alone.
     """
     known = [finish for finish in finishes if finish != Finish(finish.seat)]
     teams = {finish.seat: finish.team for finish in known}
@@ -113,7 +113,7 @@ def sides(finishes: Iterable[Finish], own: Sequence[int]) -> tuple[frozenset[int
 
 
 def longest_row(won: Iterable[bool]) -> int:
-    """Return the most games in a row that were won."""
+    """Return the length of the longest row of wins."""
     return max((len(list(row)) for is_won, row in groupby(won) if is_won), default=0)
 
 

@@ -1,4 +1,4 @@
-"""Who is who, and by which mark a person stands in an address."""
+"""The persons of a reading, and their marks in addresses."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from companion.frontends.ledger import PlayedGame
 from companion.hub.log.ledger import person_of
 
 MARK = 9
-"""Bytes of a mark: enough that no two persons share one."""
+"""The bytes of a mark: enough that no two persons share one."""
 
 
 def mark_of(key: bytes, person: str) -> str:
-    """Return what stands for a person in an address: without the key nobody can try names until one fits."""
+    """Return a person's mark in an address: without the key nobody can try names until one fits."""
     return urlsafe_b64encode(hmac.digest(key, person.encode(), "sha256")[:MARK]).decode()
 
 
 class PersonsMet:
-    """Everybody who is met in one reading."""
+    """All persons in one reading."""
 
     def __init__(self, key: bytes) -> None:
         """Make marks with `key`."""
         self._key = key
         self._by_name: dict[str, str] = {}
         self._latest: dict[str, tuple[float, str]] = {}
-        """When each person was last met, and as whom."""
+        """The last game of each person, with the name there."""
         self._marks: dict[str, str] = {}
 
     def of(self, game: PlayedGame, player: Player) -> str:
-        """Return what tells a player of a game apart from all others: whom the hub remembers stays one when renamed."""
+        """Return the key of a player in a game: a remembered person keeps it after a new name."""
         known = game.persons.get(player.seat)
         return known.mark if known else self._find_name(player.name)
 
@@ -42,12 +42,12 @@ class PersonsMet:
         return found
 
     def meet(self, game: PlayedGame) -> list[str]:
-        """Return who played a game, clockwise, and remember under which name each was last met."""
+        """Return the players of a game, clockwise, and note their last names."""
         moment, latest, persons, names = game.began.timestamp(), self._latest, game.persons, self._by_name
         people = []
         for player in game.setup.players:
             known = persons.get(player.seat)
-            # Most names have been met before: to look them up here saves a third of the time.
+            # Most names have been met before: a look-up here saves a third of the time.
             person = known.mark if known else names.get(player.name) or self._find_name(player.name)
             people.append(person)
             last = latest.get(person)
@@ -62,5 +62,5 @@ class PersonsMet:
         return self._marks[person]
 
     def list_persons(self) -> dict[str, PersonRow]:
-        """Return everybody who was met by what tells them apart, each as they are called now or were called last."""
+        """Return all persons by their keys, each with the current or the last name."""
         return {person: PersonRow(self.mark(person), name) for person, (_, name) in self._latest.items()}

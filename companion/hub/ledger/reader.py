@@ -1,4 +1,4 @@
-"""Reads the log once for a page of the ledger, and keeps the last page."""
+"""The reader of the log for a page of the ledger, which keeps the last page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Reader:
     """See `companion.frontends.figures.Ledger`."""
 
     def __init__(self, log: Path | LedgerSource, games: Mapping[str, AnyGame]) -> None:
-        """Read the log of a data folder, or of whatever keeps it; the games give their titles."""
+        """Read the log of a data folder, or another source; the games give their titles."""
         self._log = InFolder(log) if isinstance(log, Path) else log
         self._kept = log
         self._games = games
@@ -33,8 +33,8 @@ class Reader:
     def read(self, asked: Query) -> LedgerFigures:
         """Read the log, one reading at a time; raises `OSError` if it cannot be read.
 
-        At the end of an evening many open the same page: while no game begins or ends, and nobody is renamed,
-        what was read last is kept.
+        At the end of an evening many people open the same page. So the last page is kept until a game begins or ends,
+        or somebody is renamed.
         """
         with self._alone:
             try:
@@ -48,7 +48,7 @@ class Reader:
                 raise OSError("the log cannot be read") from error
 
     def _anew(self, asked: Query) -> LedgerFigures:
-        # Here, because many evenings end without a look at the ledger.
+        # Imported here, because many evenings end without a look at the ledger.
         from companion.hub.ledger.reading import Reading
         from companion.hub.log.ledger import read_from
 

@@ -1,4 +1,4 @@
-"""One reading of the log for a page of the ledger: each game that is over is handed to the figures."""
+"""One reading of the log for a page of the ledger: each finished game is passed on to the figures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Reading:
     """The figures of one page while the games go by."""
 
     def __init__(self, asked: Query, games: Mapping[str, AnyGame], key: bytes) -> None:
-        """Begin with nothing; `key` makes the marks of persons."""
+        """Begin with nothing; `key` makes the persons' marks."""
         self._asked = asked
         self._known = games
         self._persons = PersonsMet(key)
@@ -41,7 +41,7 @@ class Reading:
         self._game = OfGame(asked.game)
 
     def add(self, game: PlayedGame) -> None:
-        """Count a game; one that is not over stays untold."""
+        """Count a game; one that is not over is left out."""
         if not game.is_over:
             return
         people = self._persons.meet(game)
@@ -65,7 +65,7 @@ class Reading:
         return found is not None or not asked.person
 
     def sum_up(self) -> LedgerFigures:
-        """Return what the page shows."""
+        """Return the page's figures."""
         persons, everything, overview = self._persons.list_persons(), self._everything, self._overview
         counted = overview.persons.most_first(lambda person: person)
         evenings = self._evenings.list_evenings()

@@ -1,16 +1,16 @@
-"""What is on disk in the data folder: the log of all tables, and what is read from it.
+"""The log of all tables in the data folder, and the ledger that is read from it.
 
 copies.py      a copy of the log as one file
-entries.py     what a log promises, with either keeper
-ledger.py      who played what, who has won, and how everybody finished
+entries.py     the promises of a log, of either kind
+ledger.py      the games, with players, winners and everybody's finish
 listing.py     the same as lines, as CSV and as JSON
-mark.py        the number of the format, and who refuses another one
+mark.py        the number of the format, and the refusal of another one
 log.py         the events on disk, kept by SQLite
-played.py      what the ledger reads of it
+played.py      the ledger's part of it
 postgresql.py  the events of a venue, kept by PostgreSQL
-line.py        a connection to it, which breaks and is made anew
-remembered.py  whom the hub remembers
-salvage.py     a log with damaged pages: what is whole goes on
+line.py        a connection to it, which breaks and is made again
+remembered.py  the persons that the hub remembers
+salvage.py     a log with damaged pages: the whole tables go on
 schema.py      tables and indexes of both
 private.py     the data folder's modes
 """

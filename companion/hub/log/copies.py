@@ -1,4 +1,4 @@
-"""A copy of the log as one file of its own, with all tables that stand in it."""
+"""A copy of the log as one file, with all its tables."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.hub.log.salvage import ROWS, is_sound
 def copy_log(folder: Path, path: Path) -> None:
     """Write a copy of the log of a folder, which a hub may be using, to `path`.
 
-    Raises `FileNotFoundError` if there is none, `Broken` if it cannot be read, `OtherFormat`, and `Unsaved` if the
-    copy has no room.
+    Raises `FileNotFoundError` if there is none, `DamagedLog` if it cannot be read, `OtherFormat`, and `Unsaved` if
+    there is no room for the copy.
     """
     path.touch(FILE_MODE, exist_ok=False)
     try:
@@ -28,7 +28,7 @@ def copy_log(folder: Path, path: Path) -> None:
 
 
 def is_log(path: Path) -> bool:
-    """Return whether a file that nobody uses is a whole log of this version's format."""
+    """Return whether an unused file is a whole log of this version's format."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
             db.execute(f"{ROWS} code LIMIT 1").fetchall()

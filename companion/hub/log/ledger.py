@@ -1,6 +1,6 @@
-"""The evening's games, read from the log: what was played, by whom, who has won, and how everybody finished.
+"""The evening's games, read from the log: players, winners, and everybody's finish.
 
-It tells only what everybody at the table has seen: how games began and ended, and names.
+They hold public facts only: beginnings, ends, and names.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from companion.table.replay import Events, LogRow
 
 
 def games(folder: Path, wanted: LedgerFilter | None = None) -> list[PlayedGame]:
-    """Return the games in the log of `folder` that are `wanted`, the earliest first; raises `sqlite3.Error`."""
+    """Return the `wanted` games in the log of `folder`, the earliest first; raises `sqlite3.Error`."""
     return sorted(read(folder, wanted or LedgerFilter()), key=lambda game: (game.began, game.table))
 
 
 def read(folder: Path, wanted: LedgerFilter) -> Iterator[PlayedGame]:
-    """Yield the games that are `wanted`, table by table, and keep none of them; raises `sqlite3.Error`."""
+    """Yield the `wanted` games, table by table, and keep none of them; raises `sqlite3.Error`."""
     yield from read_from(InFolder(folder), wanted)
 
 
 def read_from(log: LedgerSource, wanted: LedgerFilter) -> Iterator[PlayedGame]:
-    """Yield the games that are `wanted` from whatever keeps the log; raises what it raises."""
+    """Yield the `wanted` games from a source of the log; raises the source's errors."""
     events = Events({})
     person = person_of(wanted.person)
     marks = _marks(log.recall_persons().persons.values())
@@ -53,15 +53,15 @@ def read_from(log: LedgerSource, wanted: LedgerFilter) -> Iterator[PlayedGame]:
 
 
 def person_of(name: str) -> str:
-    """Return what tells persons apart whom the hub does not remember."""
+    """Return the key of a person that the hub does not remember."""
     return key(name)
 
 
 def _marks(persons: Iterable[Person]) -> dict[str, KnownPerson]:
-    """Return those whom the hub remembers, by their ids, which no reader of the ledger is shown.
+    """Return the remembered persons by their ids, which no reader of the ledger is shown.
 
-    Their mark is their present name, so games from before they were remembered count as theirs; of several of one name
-    each has a number, and games without an id are nobody's of them.
+    Their mark is their current name, so games from before they were remembered count as theirs. If several persons
+    share a name each has a number, and games without an id belong to none of them.
     """
     marks: dict[str, KnownPerson] = {}
     for name, same in groupby(sorted(persons, key=lambda one: (key(one.name), one.id)), key=lambda one: key(one.name)):
@@ -82,15 +82,15 @@ def _fits(game: PlayedGame, wanted: LedgerFilter, person: str) -> bool:
 
 
 def _known_as(game: PlayedGame) -> set[str]:
-    """Return what the players of a game are called: then, and now."""
+    """Return the names of a game's players: then, and now."""
     return {*map(person_of, game.players), *(one.mark.partition(" ")[0] for one in game.persons.values())}
 
 
 class Finishes(Sequence[Finish]):
-    """How each seat finished, clockwise: most bytes of an end, so they are read when somebody asks for them."""
+    """The finish of each seat, clockwise: most bytes of an end, so they are decoded only when needed."""
 
     def __init__(self, row: LogRow, seats: Sequence[int]) -> None:
-        """Take the row of the end."""
+        """Take the row of the game's end."""
         self._row = row
         self._seats = seats
 
@@ -106,22 +106,22 @@ class Finishes(Sequence[Finish]):
     def __getitem__(self, index: slice) -> Sequence[Finish]: ...
 
     def __getitem__(self, index: int | slice) -> Finish | Sequence[Finish]:
-        """Return one of them, or some; raises `IndexError`."""
+        """Return one of them, or several; raises `IndexError`."""
         return self._all[index]
 
     def __len__(self) -> int:
-        """Return how many seats played."""
+        """Return the number of seats that played."""
         return len(self._seats)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the others finished just so."""
+        """Return whether all finishes are equal."""
         return isinstance(other, Sequence) and self._all == tuple(other)
 
     __hash__ = None  # type: ignore[assignment]
 
 
 class _End(Struct, frozen=True):
-    """Of an end, what every figure asks for."""
+    """The part of an end that every figure needs."""
 
     winners: tuple[int, ...]
     duration_ms: int
@@ -132,7 +132,7 @@ _WHOLE = msgspec.json.Decoder(GameEnded)
 
 
 _LEFT = GameLeft()
-"""As often in a log as a game; it says nothing more than that it has happened."""
+"""The event as a constant: it is as frequent in a log as a game, and has no fields."""
 
 
 def _event(events: Events, row: LogRow) -> TableEvent | _End:
@@ -144,7 +144,7 @@ def _event(events: Events, row: LogRow) -> TableEvent | _End:
 def _at(
     table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]], marks: Mapping[str, KnownPerson]
 ) -> Iterator[PlayedGame]:
-    """Yield the games of one table; one that was parked is one, whatever was played between."""
+    """Yield the games of one table; a parked game is one game, whatever was played in between."""
     running: PlayedGame | None = None
     parked: PlayedGame | None = None
     evening = 1
@@ -157,7 +157,7 @@ def _at(
             case ResultCorrected() | PartTold() | Undone() if running:
                 running = _after(running, event)
             case GameLeft() if running and running.ended:
-                pass  # until another one begins its end can be taken back
+                pass  # until another game begins, its end can be undone
             case GameParked():
                 running, parked = None, running
             case GameGivenUp() if parked:
@@ -176,7 +176,7 @@ def _at(
 
 
 def _moment(wall: int) -> datetime:
-    """Return when it is by the wall clock, from its milliseconds, with the zone that holds here then."""
+    """Return a moment of the wall clock from its milliseconds, with the local zone at that time."""
     seconds = wall / 1000
     return datetime.fromtimestamp(seconds, _zone(localtime(seconds).tm_gmtoff))
 
@@ -196,7 +196,7 @@ def _begin_game(
 
 
 def _after(game: PlayedGame, event: ResultCorrected | PartTold | Undone) -> PlayedGame:
-    """Return a game after what was said of its end; each does the same to the game that lies on the table."""
+    """Return a game after a correction of its end; each does the same to the game on the table."""
     match event:
         case ResultCorrected(winners):
             counted = tuple(replace(finish, points=None, rank=None) for finish in game.finishes)
@@ -208,5 +208,5 @@ def _after(game: PlayedGame, event: ResultCorrected | PartTold | Undone) -> Play
             )
             return replace(game, finishes=tuple(told))
         case Undone():
-            # An end that was taken back is none.
+            # The end was undone.
             return replace(game, ended=None, winners=(), finishes=(), duration_ms=None)

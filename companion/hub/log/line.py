@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL: it breaks when the database goes away, and is made anew when it is needed next."""
+"""A connection to PostgreSQL: it breaks when the database goes away, and is made again when it is next needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from psycopg import Connection, sql
 from companion.hub.log.entries import Unsaved
 
 PATIENCE = 5
-"""Seconds for a connection, and for each statement: a database that takes longer is away."""
+"""Seconds for a connection, and for each statement: a slower database counts as away."""
 
 WAIT_FOR_LOCK = 3
 """Seconds that a statement waits for another one."""
@@ -23,11 +23,11 @@ Result = TypeVar("Result")
 
 
 class Doubt(Exception):
-    """The connection broke while something was done: nobody knows whether it is done."""
+    """The connection broke during an operation: nobody knows whether it is done."""
 
 
 class LogConnection:
-    """A connection for one thread after the other; who waits for it waits for the statement that runs."""
+    """A connection for one thread at a time; a second thread waits until the current statement is done."""
 
     def __init__(self, url: str) -> None:
         """Connect at the first statement."""
@@ -36,10 +36,10 @@ class LogConnection:
         self._alone = Lock()
 
     def run(self, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
-        """Return what `do` returns with the connection, on which each statement commits by itself.
+        """Return the result of `do` with the connection, on which each statement commits by itself.
 
-        Raises `Unsaved` if the database cannot be reached or takes it back whole, `Doubt` if the line broke meanwhile,
-        and `psycopg.IntegrityError` where a rule of the database refuses it.
+        Raises `Unsaved` if the database cannot be reached or rolls it back, `Doubt` if the connection broke meanwhile,
+        and `psycopg.IntegrityError` if a rule of the database refuses it.
         """
         with self._alone:
             db = self._ready()
@@ -55,7 +55,7 @@ class LogConnection:
 
     @contextmanager
     def alone(self) -> Iterator[Connection[tuple[Any, ...]]]:
-        """Give a connection of its own, closed in the end, for what takes long; raises `OSError`."""
+        """Give a separate connection for long operations, closed in the end; raises `OSError`."""
         try:
             with connect(self._url) as db:
                 yield db
@@ -63,12 +63,12 @@ class LogConnection:
             raise OSError("the database cannot be read") from error
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         with self._alone:
             self._drop()
 
     def _ready(self) -> Connection[tuple[Any, ...]]:
-        """Return the connection; what comes unasked on one is that the database hangs up."""
+        """Return the connection; unasked data on it mean that the database hangs up."""
         if self._kept and (self._kept.closed or wait_for_data([self._kept.fileno()])):
             self._drop()
         if self._kept is None:
@@ -85,9 +85,9 @@ class LogConnection:
 
 
 def wait_for_data(files: Iterable[int], seconds: float = 0.0) -> set[int]:
-    """Return on which of these open files something comes within so many seconds.
+    """Return the open files with data to read within so many seconds.
 
-    `select` knows the first 1,024 files alone, and a node has as many streams.
+    `select` knows only the first 1,024 files, and a node has as many streams.
     """
     poll = select.poll()
     for file in files:
@@ -100,7 +100,7 @@ def connect(url: str) -> Connection[tuple[Any, ...]]:
     db = psycopg.connect(
         url, autocommit=True, connect_timeout=PATIENCE, application_name="companion", tcp_user_timeout=PATIENCE * 1000
     )
-    # What is acknowledged is on the database's disk, whatever its own settings say.
+    # Acknowledged entries are on the database's disk, whatever its own settings say.
     for name, value in (
         ("synchronous_commit", _durable(db)),
         ("statement_timeout", f"{PATIENCE}s"),
@@ -111,29 +111,29 @@ def connect(url: str) -> Connection[tuple[Any, ...]]:
 
 
 def _durable(db: Connection[tuple[Any, ...]]) -> str:
-    """Return how commits wait: for a standby where the database says so, else for the own disk."""
+    """Return the mode of commits: they wait for a standby if the database says so, else for its own disk."""
     row = db.execute("SHOW synchronous_commit").fetchone()
     return "remote_apply" if row == ("remote_apply",) else "on"
 
 
 class SqliteStatements:
-    """See `companion.hub.log.remembered.SqliteStatements`."""
+    """See `companion.hub.log.remembered.Statements`."""
 
     def __init__(self, db: Connection[tuple[Any, ...]]) -> None:
-        """Run them on this connection."""
+        """Run statements on this connection."""
         self._db = db
 
     def execute(self, query: str, values: tuple[Any, ...] = (), /) -> Iterator[Any]:
-        """Run one, and return its rows; none if it gives none."""
+        """Run a statement, and return its rows, if any."""
         cursor = self._db.execute(ours(query), values)
         return iter(cursor.fetchall() if cursor.description else ())
 
     def executemany(self, query: str, values: Iterable[tuple[Any, ...]], /) -> None:
-        """Run one for each row of values."""
+        """Run a statement for each row of values."""
         with self._db.cursor() as cursor:
             cursor.executemany(ours(query), values)
 
 
 def ours(query: str) -> bytes:
-    """Return a statement as psycopg takes it: it has no `?` but for values, and no per cent."""
+    """Return a statement as psycopg takes it: every `?` in it is a value, and it has no per cent sign."""
     return query.replace("?", "%s").encode()

@@ -18,22 +18,22 @@ from companion.texts import Translator
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
 
 FURTHER = ("evening", "minutes", "roles", "teams", "points", "places")
-"""What CSV has beside these: of what stands for each player, in the order of the players."""
+"""The further columns of CSV: one value for each player, in the order of the players."""
 
 VERSION = 1
-"""Of the JSON: fields may be added to it; with another meaning of one it grows."""
+"""The version of the JSON: fields may be added to it; it grows if one changes its meaning."""
 
 MINUTE = 60_000
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Signs with which a formula begins in a spreadsheet; players choose their names, so a name may begin so."""
+"""First characters of a formula in a spreadsheet; players choose their names, so a name may begin with one."""
 
 Titles = Callable[[PlayedGame], str]
-"""Gives the title of a game that was played, in somebody's language."""
+"""A function from a played game to its title, in a reader's language."""
 
 
 def title_of(played: PlayedGame, known: Mapping[str, AnyGame]) -> Words:
-    """Return the game's title and the words that the players gave it themselves; its name if it is not `known`."""
+    """Return the game's title with the players' own words; its name if it is not `known`."""
     game = known.get(played.game)
     if game is None:
         return played.game
@@ -63,13 +63,13 @@ def write_csv(out: IO[str], played: Iterable[PlayedGame], title: Titles, transla
 
 
 def _each(cells: Iterable[str]) -> str:
-    """Return what stands for each player as one cell; empty where nothing stands for anybody."""
+    """Return the players' values as one cell; empty if none has one."""
     found = list(cells)
     return "; ".join(found) if any(found) else ""
 
 
 def as_json(played: Sequence[PlayedGame], title: Titles, translate: Translator) -> bytes:
-    """Return `played` for programs: docs/ledger.md says what each field means."""
+    """Return `played` for programs: docs/ledger.md explains each field."""
     found = {"version": VERSION, "games": [_fields(game, title, translate) for game in played]}
     return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
 
@@ -109,7 +109,7 @@ def _describe_finish(finish: Finish, translate: Translator) -> dict[str, Any]:
 
 
 def as_table(played: Sequence[PlayedGame], title: Titles) -> list[str]:
-    """Return `played` as lines to read, with columns below each other."""
+    """Return `played` as lines to read, with aligned columns."""
     cells = [tuple(heading.capitalize() for heading in COLUMNS)]
     for game in played:
         ended = f"{game.ended:%H:%M}" if game.ended else "–"

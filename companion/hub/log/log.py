@@ -1,8 +1,7 @@
 """The events on disk, kept by SQLite: in WAL mode, synchronous FULL, append only.
 
-`append` returns once the rows are on disk and raises `Unsaved` if they are not; it is
-the only thing that an acknowledgement waits for. One row holds one event; a second
-small table holds each table's game time, overwritten while something is timed.
+`append` returns once the rows are on disk and raises `Unsaved` if they are not; an acknowledgement waits for nothing
+else. One row holds one event; a second small table holds each table's game time, overwritten while something is timed.
 """
 
 from __future__ import annotations
@@ -34,22 +33,22 @@ LOG = "evening.db"
 LOCK = "hub.lock"
 
 BESIDE = ("", "-wal", "-shm")
-"""What the names of SQLite's files add to that: what is written ahead lies in the second until it is tidied up."""
+"""The suffixes of SQLite's files: the second holds entries written ahead until it is merged."""
 
 MEMORY = ":memory:"
-"""What SQLite calls a database that no file holds."""
+"""SQLite's name for a database in memory."""
 
 
 class Log:
-    """The log of all tables of one data folder (`companion.hub.log.entries.EventLog`); one thread at a time uses it."""
+    """The log of all tables in one data folder (`companion.hub.log.entries.EventLog`); one thread at a time uses it."""
 
     def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
         """Open or create the log; without a folder it is in memory only.
 
-        A log with damaged pages is laid aside first, and what is whole of it goes on (see `companion.hub.log.salvage`).
+        A log with damaged pages is first moved aside, and its whole tables go on (see `companion.hub.log.salvage`).
         Raises `InUse` if another hub uses the folder, `DamagedLog` if the file is no log, `OtherFormat` if it is not
-        this version's, and `Unsaved` if the disk does not let it work. `synchronous` is for the test that
-        shows what the log would lose with anything but FULL.
+        this version's, and `Unsaved` if the disk does not let it work. `synchronous` is for the test that shows the
+        log's losses with anything but FULL.
         """
         with ExitStack() as opened:
             if folder:
@@ -86,9 +85,9 @@ class Log:
     def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
         """Write entries, by the code of their table, all at once; raises `Unsaved` if they are not all on disk.
 
-        It raises the same if the log has one of their numbers already: then another
-        program writes it, too; and if somebody has taken one of its files away, for SQLite
-        would go on writing into what no restart finds.
+        It raises the same if the log has one of their numbers already, since another program then writes it, too. It
+        also does if somebody has taken one of its files away, because SQLite would keep writing into a file that no
+        restart finds.
         """
         rows = [
             (code, e.number, e.game_time, e.wall, e.row.game, e.row.type, e.row.body, e.key)
@@ -111,7 +110,7 @@ class Log:
         self._write(lambda db: db.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?)", times.items()))
 
     def change(self, what: Callable[[Statements], object]) -> None:
-        """Change what is remembered, as a whole or not at all; raises `Unsaved`."""
+        """Change the remembered persons, completely or not at all; raises `Unsaved`."""
         self._write(what)
         self._reload_persons()
 
@@ -161,19 +160,19 @@ class Log:
             raise Unsaved from error
 
     def time(self, code: str) -> int:
-        """Return the last game time kept for a table, 0 if none was."""
+        """Return the last saved game time of a table, 0 if there is none."""
         found = self._db.execute("SELECT game_time FROM clocks WHERE code = ?", (code,)).fetchone()
         return int(found[0]) if found else 0
 
     def times(self) -> Mapping[str, int]:
-        """Return all game times that are kept, by the code of their table."""
+        """Return all saved game times, by the code of their table."""
         return dict(self._db.execute("SELECT code, game_time FROM clocks"))
 
     def _check_files(self) -> None:
         """Raise `Unsaved` unless the files in the folder are those that SQLite has opened.
 
-        They are looked at when the folder has changed, and each time that `keep_times` writes: to
-        ask for the times of a file that was just written costs a third of writing an event.
+        They are checked when the folder has changed, and at each `keep_times`: asking for the times of a file just
+        after a write costs a third of writing an event.
         """
         if self.folder is None:
             return
@@ -187,7 +186,7 @@ class Log:
         self._folder_stat = seen
 
     def close(self) -> None:
-        """Close the log and let the folder go."""
+        """Close the log and unlock the folder."""
         self._opened.close()
 
 
@@ -206,9 +205,9 @@ def _mend(path: Path) -> None:
 
 
 def lock(folder: Path) -> ExitStack:
-    """Keep other hubs out of a folder until what is returned is closed; raises `InUse`."""
+    """Keep other hubs out of a folder until the returned value is closed; raises `InUse`."""
     with ExitStack() as locked:
-        # The folder itself, since anybody can delete the file; the file for file systems that cannot lock a folder.
+        # The folder itself, since anybody can delete the file; the file, for file systems that cannot lock a folder.
         for path, flags in ((folder, os.O_RDONLY), (folder / LOCK, os.O_RDWR | os.O_CREAT)):
             descriptor = os.open(path, flags, 0o600)
             locked.callback(os.close, descriptor)
@@ -223,8 +222,8 @@ def lock(folder: Path) -> ExitStack:
 def copy_into(db: sqlite3.Connection, folder: Path) -> None:
     """Copy the log of a folder, which a hub may be using, with all its tables into an empty database.
 
-    All that the hub has acknowledged before is in it. Raises `FileNotFoundError` if there is
-    no log, `DamagedLog` if it cannot be read, `OtherFormat`, and `Unsaved` if it has no room.
+    All that the hub has acknowledged before is in it. Raises `FileNotFoundError` if there is no log, `DamagedLog` if it
+    cannot be read, `OtherFormat`, and `Unsaved` if there is no room.
     """
     if not (folder / LOG).exists():
         raise FileNotFoundError(folder / LOG)
@@ -250,7 +249,7 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
         db.execute(f"PRAGMA synchronous = {synchronous}")
         db.execute("PRAGMA secure_delete = ON")
         if mark_of(db) is None:
-            # At once: tables without their mark would be taken for an older version's.
+            # At once: tables without a mark would look like an older version's.
             db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
     except sqlite3.DatabaseError:
         db.close()
@@ -272,13 +271,13 @@ def reading(folder: Path) -> sqlite3.Connection:
 
 
 def read_ledger_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
-    """Yield the tables' own events of the types that the ledger reads, table by table, each with the table's code.
+    """Yield the tables' own events for the ledger, table by table, each with the table's code.
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
     query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
     with closing(reading(folder)) as db:
-        # Each page is read once: to keep 2 MB of them, as SQLite does, would only leave holes in every thread's memory.
+        # Each page is read once: a cache of 2 MB, as SQLite has, would only leave holes in every thread's memory.
         db.execute("PRAGMA cache_size = -128")
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):
             yield code, LogEntry(number, game_time, wall, LogRow(game, type_, body), key)

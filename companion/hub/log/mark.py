@@ -1,8 +1,8 @@
 """The mark of a database: the number of the format in which the hub writes its data.
 
-`FORMAT` is the one place to change: raise it by one when this version can't use what the version before has
-written. A hub that starts then lays the older data aside (`companion.hub.backup.older`), a venue's node refuses them,
-and backups of the older format are refused.
+`FORMAT` is the one place to change: raise it by one when this version can't use the previous version's data. A hub that
+starts then moves the older data aside (`companion.hub.backup.older`), a venue's node refuses them, and backups of the
+older format are refused.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import suppress
 from companion.core.text import Text, say
 
 FORMAT = 4
-"""1 is what development versions wrote before databases had a mark."""
+"""The current format; 1 is that of development versions before databases had a mark."""
 
 
 OLDER = say("An older version wrote these data. The hub lays them aside when it starts.")
@@ -31,7 +31,7 @@ class OtherFormat(Exception):
 
 
 def require_ours(mark: int, older: Text = OLDER) -> None:
-    """Raise `OtherFormat` unless a mark is this version's; `older` are the words if it is an older one's."""
+    """Raise `OtherFormat` unless a mark is this version's; `older` are the words for an older version's."""
     if mark != FORMAT:
         raise OtherFormat(older if mark < FORMAT else NEWER)
 

@@ -1,4 +1,4 @@
-"""What the ledger reads of a log in a data folder, over a connection of its own: a hub may be writing meanwhile."""
+"""The ledger's part of a log in a data folder, over a connection of its own: a hub may be writing meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.hub.log.schema import PLAYED
 
 
 class InFolder:
-    """See `companion.hub.log.entries.Played`; it raises `sqlite3.Error`."""
+    """See `companion.hub.log.entries.LedgerSource`; it raises `sqlite3.Error`."""
 
     def __init__(self, folder: Path) -> None:
         """Read the log of a data folder."""
@@ -25,16 +25,16 @@ class InFolder:
         self._state: object = None
 
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
-        """Yield the rows that the ledger reads."""
+        """Yield the rows for the ledger."""
         return read_ledger_events(self._folder)
 
     def recall_persons(self) -> RememberedPersons:
-        """Return all that is remembered."""
+        """Return the remembered persons."""
         with closing(reading(self._folder)) as db:
             return recall_persons(db)
 
     def state(self) -> object:
-        """Return something that is another once the figures may be: the answers of a game that runs change none."""
+        """Return a value that changes once the figures may: the answers of a running game change none."""
         if self._watch is None:
             self._watch = reading(self._folder)
             self._state = None
@@ -55,8 +55,8 @@ SELECT code, (SELECT max(number) FROM events WHERE events.code = codes.code AND 
 
 
 def state(db: Statements) -> object:
-    """Return what is another one once anything was written that `read` yields; raises what `db` raises.
+    """Return a value that changes once something was written that `read` yields; raises the errors of `db`.
 
-    Rows are only added. A forgotten name alone is written over under the same number, and takes its person along.
+    Rows are only added. Only a forgotten name is overwritten under the same number, and its person goes with it.
     """
     return [last for last in db.execute(_LAST) if last[1]], recall_persons(db)

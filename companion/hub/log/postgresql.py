@@ -1,7 +1,7 @@
 """The events of a venue, kept by PostgreSQL for several nodes.
 
-A node writes only to tables that it owns (`companion.hub.venue`): each write looks for that in the same
-statement, by the database's clock, and locks it until the commit. A commit waits for the disk.
+A node writes only to tables that it owns (`companion.hub.venue`). Each write checks that in the same statement, by the
+database's clock, and locks the ownership until the commit. A commit waits for the disk.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
 from companion.table.replay import LogRow
 
 SCHEMA_LOCK = 3807
-"""A number of our own: nodes that start together make the schema one after the other."""
+"""A number of our own: nodes that start together make the schema one after another."""
 
 _HELD = """WITH held AS MATERIALIZED (
     SELECT code FROM owners WHERE code = ANY(%(codes)s) AND owner = %(owner)s AND until > clock_timestamp()
     ORDER BY code FOR SHARE)"""
-"""The tables that the node owns, and goes on to own until the commit: who takes one over waits for that.
+"""The tables that the node owns, locked until the commit: another node that wants one waits for it.
 
 They are locked in one order everywhere, so that no two statements wait for each other.
 """
@@ -58,14 +58,14 @@ class PostgresLog:
     def __init__(self, url: str, owner: str = "") -> None:
         """Write as the node `owner`. Without a name it writes to all tables: then no node may run.
 
-        Raises `Unsaved` if the database cannot be reached, or refuses the schema, and `OtherFormat`: a database that
-        is shared is not one node's to lay aside.
+        Raises `Unsaved` if the database cannot be reached, or refuses the schema, and `OtherFormat`: one node may not
+        move a shared database aside.
         """
         self._owner = owner
         self._writing = LogConnection(url)
         self._asking = LogConnection(url)
         self.waited: Callable[[float], object] = lambda seconds: None
-        """Is told how many seconds each append has taken."""
+        """A function that gets the seconds of each append."""
         try:
             self._certain(self._writing, _make)
             self.known = self._reload_persons()
@@ -111,7 +111,7 @@ class PostgresLog:
             raise Elsewhere(set(entries) - self._find_held(entries))
         self.waited(time.perf_counter() - began)
         if noted:
-            with suppress(Unsaved):  # they are on disk; the next reader of them sees them
+            with suppress(Unsaved):  # they are on disk, and the next reader sees them
                 self.known = self._reload_persons()
 
     def _find_held(self, codes: Iterable[str]) -> set[str]:
@@ -129,7 +129,7 @@ class PostgresLog:
             self._certain(self._writing, lambda db: db.execute(_TIMES, values))
 
     def change(self, what: Callable[[remembered.Statements], object]) -> None:
-        """Change what is remembered."""
+        """Change the remembered persons."""
 
         def changed(db: Connection[tuple[Any, ...]]) -> None:
             with db.transaction():
@@ -142,7 +142,7 @@ class PostgresLog:
         self.known = self._reload_persons()
 
     def purge_deleted(self) -> None:
-        """Write the tables anew in which names may lie; what the database has written ahead goes later."""
+        """Rewrite the tables that may contain names; the database's write-ahead log loses them later."""
 
         def tidied(db: Connection[tuple[Any, ...]]) -> None:
             db.execute("SET statement_timeout = 0")
@@ -160,7 +160,7 @@ class PostgresLog:
         return [code for (code,) in self._ask("SELECT code FROM events WHERE number = 1 ORDER BY wall, code")]
 
     def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
-        """Yield a table's entries in order; raises `Unsaved` if nobody can read them."""
+        """Yield a table's entries in order; raises `Unsaved` if they cannot be read."""
         query = f"SELECT {COLUMNS} FROM events WHERE code = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._ask(query, code, *values):
             yield LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
@@ -174,16 +174,16 @@ class PostgresLog:
         return bool(self._ask("SELECT 1 FROM events WHERE code = ? AND key = ? AND key <> ''", code, key))
 
     def time(self, code: str) -> int:
-        """Return the last game time kept for a table, 0 if none was."""
+        """Return the last saved game time of a table, 0 if there is none."""
         found = self._ask("SELECT game_time FROM clocks WHERE code = ?", code)
         return int(found[0][0]) if found else 0
 
     def times(self) -> Mapping[str, int]:
-        """Return all game times that are kept, by the code of their table."""
+        """Return all saved game times, by the code of their table."""
         return {code: int(kept) for code, kept in self._ask("SELECT code, game_time FROM clocks")}
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         self._writing.close()
         self._asking.close()
 
@@ -194,7 +194,7 @@ class PostgresLog:
         return self._certain(self._asking, lambda db: db.execute(ours(query), values).fetchall())
 
     def _certain(self, line: LogConnection, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
-        """Do what may be done again if the line broke meanwhile."""
+        """Do something that may be repeated if the connection broke meanwhile."""
         try:
             return line.run(do)
         except Doubt as error:
@@ -202,33 +202,33 @@ class PostgresLog:
 
 
 class InDatabase:
-    """See `companion.hub.log.entries.Played`."""
+    """See `companion.hub.log.entries.LedgerSource`."""
 
     def __init__(self, url: str) -> None:
         """Read from this database, over connections of its own."""
         self._line = LogConnection(url)
 
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
-        """Yield the rows that the ledger reads."""
+        """Yield the rows for the ledger."""
         query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
         with self._line.alone() as db, db.transaction(), db.cursor("played") as rows:
             for code, number, game_time, wall, game, type_, body, key in rows.execute(query.encode()):
                 yield code, LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
     def recall_persons(self) -> RememberedPersons:
-        """Return all that is remembered."""
+        """Return the remembered persons."""
         with self._line.alone() as db:
             return remembered.recall_persons(SqliteStatements(db))
 
     def state(self) -> object:
-        """Return the last row of each table that the ledger reads, and who is remembered."""
+        """Return the last row of each table for the ledger, with the remembered persons."""
         query = f"SELECT code, max(number) FROM events WHERE {PLAYED} GROUP BY code ORDER BY code"
         with self._line.alone() as db:
             return db.execute(query.encode()).fetchall(), remembered.recall_persons(SqliteStatements(db))
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:
-    """Make the tables that a new database lacks; else look at its mark alone."""
+    """Make the missing tables of a new database; of another one, only check the mark."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
         marked, used = db.execute("SELECT to_regclass('format'), to_regclass('events')").fetchone() or (None, None)

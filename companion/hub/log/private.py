@@ -1,6 +1,6 @@
-"""The data folder belongs to the hub's user alone: others on the machine would read in the log who is what.
+"""The modes of the data folder: it belongs to the hub's user alone, since the log holds the players' secrets.
 
-A mode that cannot be set stays: some file systems, of USB sticks for example, have none.
+If a mode cannot be set, nothing happens: some file systems, of USB sticks for example, have none.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ FOLDER_MODE = 0o700
 FILE_MODE = 0o600
 
 OTHERS = 0o077
-"""What nobody else may do with what the hub writes: its `umask`."""
+"""The permissions that others do not get on the hub's files: its `umask`."""
 
 
 def make_folder(folder: Path, mark: str) -> None:
     """Make a folder for the hub's user alone; close one that exists, if it is the hub's.
 
-    It is the hub's if nothing is in it, or the file `mark`. A folder in which all users
-    may write, such as /tmp, stays open.
+    It is the hub's if it is empty, or has the file `mark`. A folder that all users may write to, such as /tmp, stays
+    open.
     """
     if not folder.exists():
         folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
@@ -34,13 +34,13 @@ def make_folder(folder: Path, mark: str) -> None:
 
 
 def close_files(paths: Iterable[Path]) -> None:
-    """Let the hub's user alone read and write these files."""
+    """Let only the hub's user read and write these files."""
     for path in paths:
         _close(path, FILE_MODE)
 
 
 def sync(file: IO[bytes]) -> None:
-    """Wait until what was written to a file is on disk."""
+    """Wait until the contents of a file are on disk."""
     file.flush()
     os.fsync(file.fileno())
 

@@ -1,4 +1,4 @@
-"""Whom the hub remembers, on disk: tables of their own in the file of the log, written together with its events."""
+"""The persons that the hub remembers, on disk: separate tables in the log's file, written together with its events."""
 
 from __future__ import annotations
 
@@ -25,51 +25,51 @@ CREATE TABLE marks (name TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
 COLUMNS = {"persons": 5, "phones": 2, "marks": 1}
-"""How many columns each of these tables has."""
+"""The number of columns of each table."""
 
 OFF = "remembers nobody"
-"""The mark of a hub that remembers nobody anew."""
+"""The mark of a hub that remembers nobody new."""
 
 TIDY = "to be tidied"
-"""The mark of a file in which names may still lie that were forgotten: in free pages, and in what is written ahead."""
+"""The mark of a file that may still contain forgotten names: in free pages, and in entries written ahead."""
 
 
 class Statements(Protocol):
-    """Takes statements that SQLite and PostgreSQL both know, with `?` for each value."""
+    """A runner of statements that SQLite and PostgreSQL both know, with `?` for each value."""
 
     def execute(self, query: str, values: tuple[Any, ...] = (), /) -> Iterator[Any]:
-        """Run one, and return its rows."""
+        """Run a statement, and return its rows."""
 
     def executemany(self, query: str, values: Iterable[tuple[Any, ...]], /) -> object:
-        """Run one for each of several rows of values."""
+        """Run a statement for each of several rows of values."""
 
 
 class PersonNote(Struct, frozen=True):
-    """What an event says of somebody whom the hub remembers."""
+    """An event's news about a remembered person."""
 
     person: Person
 
     device: str
-    """The device on which they sit."""
+    """The device of the person's seat."""
 
     sat: bool
-    """Whether they have just sat down there: then it is a phone of theirs."""
+    """Whether the person has just sat down there: then it is a phone of theirs."""
 
 
 class RememberedPersons(Struct, frozen=True):
-    """All that is remembered, at one moment."""
+    """The remembered persons at one moment."""
 
     persons: Mapping[str, Person] = {}
-    """By their ids."""
+    """The persons by id."""
 
     phones: frozenset[tuple[str, str]] = frozenset()
-    """Devices with the ids of those who sat down on them."""
+    """Devices with the ids of the persons who sat down on them."""
 
     marks: frozenset[str] = frozenset()
 
 
 def find_note(event: TableEvent, after: Table) -> PersonNote | None:
-    """Return what an event says of a person, None if nothing; `after` is the table after it."""
+    """Return an event's news about a person, None if there is none; `after` is the table after it."""
     if not isinstance(event, SatDown | Renamed | ColourChosen | SymbolChosen | LanguageChosen):
         return None
     sitter = after.sitter(event.seat)
@@ -80,7 +80,7 @@ def find_note(event: TableEvent, after: Table) -> PersonNote | None:
 
 
 def keep(db: Statements, found: Iterable[PersonNote]) -> None:
-    """Write what is noted of persons; what they do on the phone of somebody else changes nothing that is remembered."""
+    """Write the notes about persons; a seat on somebody else's phone changes nothing that is remembered."""
     for one in found:
         who = one.person
         if one.sat:
@@ -100,7 +100,7 @@ def row_of(person: Person) -> tuple[str, ...]:
 
 
 def recall_persons(db: Statements) -> RememberedPersons:
-    """Return all that is remembered."""
+    """Return the remembered persons."""
     persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
     phones = frozenset(db.execute("SELECT device, person FROM phones"))
     marks = frozenset(name for (name,) in db.execute("SELECT name FROM marks"))
@@ -108,9 +108,9 @@ def recall_persons(db: Statements) -> RememberedPersons:
 
 
 def purge_deleted(db: sqlite3.Connection) -> None:
-    """Write the file anew, so that nothing lies in it but what can be read; raises `sqlite3.Error`.
+    """Rewrite the file, so that no deleted bytes stay in it; raises `sqlite3.Error`.
 
-    The mark stays where somebody reads an older state of it: then the next start does it.
+    The mark stays while somebody reads an older state of the file: then the next start does it.
     """
     db.execute("PRAGMA temp_store = MEMORY")
     db.execute("VACUUM")

@@ -1,7 +1,7 @@
-"""A log with damaged pages: its whole tables go on in a new log, and the damaged one lies aside, as it was.
+"""A log with damaged pages: its whole tables go on in a new log, and the damaged log is kept aside.
 
-In the data folder, `damaged-1` then holds the damaged files and what can be read of each
-table that is not whole: `K7QM.jsonl`, a row of the log on each line.
+In the data folder, `damaged-1` then holds the damaged files and the readable rows of each table that is not whole:
+`K7QM.jsonl`, a row of the log on each line.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from companion.core.text import Text, say
 from companion.hub.log.remembered import COLUMNS
 
 FRESH = "mended.db"
-"""Name of the new log until it takes the place of the damaged one."""
+"""The name of the new log until it replaces the damaged one."""
 
 ASIDE = "damaged-"
-"""How the names of the folders begin that hold damaged logs."""
+"""The prefix of folders with damaged logs."""
 
 ROWS = "SELECT code, number, game_time, wall, game, type, body, key FROM events ORDER BY "
 
 LogRow = tuple[str, int, int, int, str, str, bytes, str]
 Found = dict[str, dict[int, LogRow]]
-"""Rows by the code of their table and by their number."""
+"""Rows by the code of their table and by number."""
 
 
 def is_sound(db: sqlite3.Connection) -> bool:
@@ -35,10 +35,9 @@ def is_sound(db: sqlite3.Connection) -> bool:
 
 
 def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
-    """Put a new log of this schema in the place of the damaged one at `path`, which is laid aside.
+    """Replace the damaged log at `path`, which is moved aside, by a new one of this schema.
 
-    `beside` says what the names of SQLite's files add to that of the log. Returns False, and changes
-    nothing, if no row can be read.
+    `beside` are the suffixes of SQLite's files. Returns False, and changes nothing, if no row can be read.
     """
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
         found, torn = _rows(db)
@@ -67,12 +66,12 @@ def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
 
 
 def finish(path: Path, beside: Sequence[str]) -> None:
-    """Bring a salvage to its end that was interrupted after the damaged log was laid aside; else do nothing."""
+    """Complete a salvage that was interrupted after the damaged log was moved aside; else do nothing."""
     fresh = path.with_name(FRESH)
     if path.exists() or not fresh.exists():
         return
     aside = max(path.parent.glob(f"{ASIDE}*"), key=_count)
-    # What was written ahead belongs to the damaged log: beside the new one SQLite would take it for that one's.
+    # Entries written ahead belong to the damaged log: beside the new one SQLite would take them for that one's.
     for end in filter(None, beside):
         left = path.with_name(path.name + end)
         if left.exists():
@@ -81,7 +80,7 @@ def finish(path: Path, beside: Sequence[str]) -> None:
 
 
 def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
-    """Yield the name of each folder that holds a damaged log, and what people are told about it, while it is there."""
+    """Yield each folder with a damaged log, and the words about it for people, while it exists."""
     for aside in sorted(folder.glob(f"{ASIDE}*"), key=_count):
         end = say(
             "Once {folder} is moved out of the data folder, the hub no longer says this when it starts.",
@@ -106,7 +105,7 @@ def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
 
 
 def _rows(db: sqlite3.Connection) -> tuple[Found, set[str]]:
-    """Return all rows before the first damage and after the last one, and the tables that may have lost some to it."""
+    """Return all rows before the first damage and after the last one, and the tables that may have lost some."""
     found: Found = {}
     ends: list[LogRow | None] = []
     for order in ("code, number", "code DESC, number DESC"):
@@ -122,7 +121,7 @@ def _rows(db: sqlite3.Connection) -> tuple[Found, set[str]]:
 
 
 def _readable(db: sqlite3.Connection, query: str) -> Iterator[Any]:
-    """Yield what can be read until the first damage."""
+    """Yield the readable rows before the first damage."""
     try:
         yield from db.execute(query)
     except sqlite3.DatabaseError:

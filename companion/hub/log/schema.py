@@ -1,4 +1,4 @@
-"""The tables of the log's file, and what of it is looked up by an index."""
+"""The tables of the log's file, with their indexes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ KEPT = (
     *("GameBegan", "GameEnded", "GameLeft", "GameParked", "GameWentOn", "GameGivenUp"),
     *("Undone", "ResultCorrected", "PartTold", "EveningEnded"),
 )
-"""The types of the tables' own events that the ledger reads."""
+"""The types of the tables' own events for the ledger."""
 
 PLAYED = f"game = '' AND type IN ({', '.join(repr(kind) for kind in KEPT)})"
-"""SQLite uses the index only for a query that says the very same; another list needs a higher `FORMAT`."""
+"""The condition of the ledger's rows.
+
+SQLite uses the index only for a query with these very words; another list needs a higher `FORMAT`.
+"""
 
 SCHEMA = f"""
 CREATE TABLE events (
@@ -26,7 +29,7 @@ CREATE TABLE clocks (code TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT 
 {remembered.SCHEMA}
 PRAGMA user_version = {FORMAT};
 """
-"""`code` is that of the table, `wall` the time of the wall clock in milliseconds."""
+"""The schema: `code` is that of the table, `wall` the time of the wall clock in milliseconds."""
 
 POSTGRESQL = f"""
 CREATE TABLE events (
@@ -50,7 +53,7 @@ CREATE TABLE pairing (hash TEXT NOT NULL, until TIMESTAMPTZ NOT NULL);
 CREATE TABLE format (number INTEGER NOT NULL);
 INSERT INTO format VALUES ({FORMAT});
 """
-"""The same in a database of a venue, with who owns each table until when (`companion.hub.venue`)."""
+"""The same for the database of a venue, with each table's owner and the end of its lease (`companion.hub.venue`)."""
 
 COLUMNS = "number, game_time, wall, game, type, body, key"
-"""Of an event, beside its table."""
+"""The columns of an event, without its table."""

@@ -1,4 +1,4 @@
-"""Data that lie aside and hold a name: nobody rewrites a log that is damaged, replaced or of an older version."""
+"""Data kept aside that contain a name: nobody rewrites a log that is damaged, replaced or of an older version."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from companion.hub.log.salvage import ASIDE
 from companion.hub.persons.rewriting import encode_name
 
 PIECE = 1 << 20
-"""Bytes that are read at a time."""
+"""The number of bytes read at a time."""
 
 
 def holding(folder: Path, names: Iterable[str]) -> list[str]:
-    """Return the folders beside the data in which the bytes of a name stand."""
+    """Return the folders beside the data that contain the bytes of a name."""
     marks = {form for name in names for form in (encode_name(name), json.dumps(name)[1:-1].encode())}
     asides = sorted(path for start in (BEFORE, ASIDE, OLD) for path in folder.glob(f"{start}*") if path.is_dir())
     return [aside.name for aside in asides if any(_holds(path, marks) for path in _logs(aside))]
 
 
 def _logs(folder: Path) -> Iterator[Path]:
-    """Yield what holds rows of a log; sounds and settings hold no names of seats."""
+    """Yield the files with rows of a log; sounds and settings hold no names of seats."""
     yield from (path for path in folder.rglob("*") if path.is_file() and (".db" in path.name or ".jsonl" in path.name))
 
 

@@ -1,7 +1,7 @@
-"""Who is remembered: see `companion.frontends.persons.Persons`. What changes, changes in the writer's thread.
+"""The remembered persons: see `companion.frontends.persons.Persons`. Only the writer's thread changes them.
 
-A change of names is one transaction. It is worked out whole before: a table that could not be
-shown after it keeps everything as it is.
+A change of names is one transaction. It is worked out completely beforehand: a table that could not be shown afterwards
+keeps everything as it is.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from companion.table.state import Table
 from companion.texts import translator
 
 WAIT = 60.0
-"""Seconds that a change may take: a log of years is written anew."""
+"""Seconds that a change may take: a log of years is rewritten."""
 
 MOST = 500
-"""How many people are remembered: who sits down again and again under other names does not fill the disk."""
+"""The most persons: many sittings under other names must not fill the disk."""
 
 MOST_OF_PHONE = 10
-"""How many of them on one phone: as many as a table has seats."""
+"""The most persons on one phone: as many as a table has seats."""
 
 SOMEBODY = say("somebody")
 
@@ -45,14 +45,14 @@ DISABLED_BY_CONFIG = say("companion.toml says that this hub remembers nobody.")
 
 SEATING_CONDITION = """game = '' AND type IN
     ('SatDown', 'Renamed', 'StoodUp', 'EveningEnded', 'GameBegan', 'TableOpened', 'TableLanguageChosen')"""
-"""Which rows say who sits where, and in which language."""
+"""The condition for rows about seats and languages."""
 
 Rows = Mapping[str, Sequence[LogEntry]]
 """Rows by the code of their table."""
 
 
 class Book:
-    """See the module. `errand` lets the writer's thread do something."""
+    """The remembered persons. `errand` lets the writer's thread do something."""
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class Book:
         held_off: bool = False,
         away: bool = False,
     ) -> None:
-        """Read from `log`, and keep in step the `tables` that are served, by their codes.
+        """Read from `log`, and keep the served `tables`, by code, up to date.
 
-        `away`: other nodes of a venue serve tables of the same log, so nothing that is remembered changes here.
+        `away`: other nodes of a venue serve tables of the same log, so no person changes here.
         """
         self._away = away
         self._log = log
@@ -77,35 +77,35 @@ class Book:
 
     @property
     def held_off(self) -> bool:
-        """Whether `companion.toml` says that nobody is remembered."""
+        """Whether `companion.toml` switches remembering off."""
         return self._held_off
 
     @property
     def on(self) -> bool:
-        """Whether the hub remembers anybody anew, and greets those whom it knows."""
+        """Whether the hub remembers new people, and greets those it knows."""
         return not self._held_off and OFF not in self._log.known.marks
 
     @property
     def all(self) -> Sequence[Person]:
-        """Everybody, by their names."""
+        """All persons, by name."""
         return sorted(self._log.known.persons.values(), key=lambda one: (key(one.name), one.id))
 
     def of(self, device: str) -> Sequence[Person]:
-        """Return those who sat down on a device, and were remembered there."""
+        """Return the persons who sat down on a device, and were remembered there."""
         phones = self._log.known.phones
         return [one for one in self.all if (device, one.id) in phones]
 
     def greet(self, code: str, device: str) -> Sequence[Person]:
-        """Return those of a device who can sit down at a table with one tap now."""
+        """Return a device's persons who can sit down at a table with one tap now."""
         here = {sitter.person for sitter in self._tables[code].logged.table.sitters}
         return [one for one in self.of(device) if one.id not in here] if self.on else []
 
     def get_returning(self, person: str) -> Person | None:
-        """Return somebody who is to sit down again, None while nobody is greeted."""
+        """Return a person who is to sit down again, None while nobody is greeted."""
         return self._log.known.persons.get(person) if self.on else None
 
     def find_or_create(self, device: str, name: str, language: str) -> Person | None:
-        """Return whom to remember of somebody who sits down: who had this name on this device, else somebody new."""
+        """Return the person to remember at sitting down: the one with this name on this device, else a new one."""
         if not self.on:
             return None
         own = self.of(device)
@@ -117,14 +117,14 @@ class Book:
         return Person(secrets.token_hex(16), name, "", "", language)
 
     def switch(self, on: bool) -> None:
-        """Remember people from now on, or do not."""
+        """Switch remembering on or off."""
         if self._held_off and not self._away:
             raise BadPerson(DISABLED_BY_CONFIG)
         query = "DELETE FROM marks WHERE name = ?" if on else "INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING"
         self._run(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
 
     def rename(self, person: str, name: str) -> None:
-        """Call somebody otherwise from the next time on."""
+        """Change a person's name, from the next time on."""
         try:
             shown = clean(name)
         except Refused as error:
@@ -137,11 +137,11 @@ class Book:
         self._run(renamed)
 
     def merge(self, other: str, into: str) -> None:
-        """Make one of two persons."""
+        """Merge two persons."""
         self._run(lambda: self._merge(self._find(other), self._find(into)))
 
     def forget(self, person: str, *, everywhere: bool = True) -> None:
-        """Take a person's name out of all that is kept."""
+        """Remove a person's name from all that is kept."""
         self._run(lambda: self._forget(self._find(person), everywhere))
 
     def _run(self, what: Callable[[], None]) -> None:
@@ -212,7 +212,7 @@ class Book:
         self._log.purge_deleted()
 
     def _seating(self, code: str) -> Sequence[LogEntry]:
-        """Return the rows of a table that say who sits where, who played, and in which language."""
+        """Return the rows of a table about seats, games and the language."""
         return list(self._log.read(code, SEATING_CONDITION))
 
     def _nameless(self, code: str, seating: Sequence[LogEntry], mine: Mine, person: str) -> Sequence[LogEntry]:
@@ -241,7 +241,7 @@ class Book:
                 )
 
     def _rewrite(self, rows: Rows, tied: Callable[[Statements], None]) -> None:
-        """Write rows anew, and what is remembered with them; then show the tables as they are now."""
+        """Rewrite rows together with the remembered persons; then show the tables as they are now."""
         tables = {code: self._replay(code, found) for code, found in rows.items() if found and code in self._tables}
         looks = {code: self._tables[code].logged.seen_anew(table) for code, table in tables.items()}
 
@@ -266,7 +266,7 @@ def _delete(db: Statements, person: str) -> None:
 
 
 def _together(entries: Iterable[LogEntry]) -> Iterator[set[str]]:
-    """Yield who of those that are remembered played a game together, game by game."""
+    """Yield the remembered persons in each game, game by game."""
     for entry in entries:
         if (entry.row.game, entry.row.type) == ("", "GameBegan"):
             yield {person for _, person in msgspec.json.decode(entry.row.body).get("persons", ())}

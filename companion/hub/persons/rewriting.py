@@ -1,7 +1,7 @@
-"""A name out of the rows of a table, and an id into another one. Rows are JSON, whatever game wrote them.
+"""A name removed from the rows of a table, or an id replaced. Rows are JSON, whatever game wrote them.
 
-A name is where a seat has one, among the values of a text, and as a word in what people typed.
-What the hub itself wrote in small letters is no name: ids, choices, hashes.
+Names are the names of seats, values of texts, and words that people typed. Words in small letters from the hub itself
+are no names: ids, choices, hashes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OURS = frozenset(
         *("language", "word", "words", "sound", "icon", "clock"),
     }
 )
-"""Fields in which no name stands: their values are the hub's own."""
+"""Fields without names: their values are the hub's own."""
 
 _TOKEN = re.compile(r"[a-z0-9_.:-]*")
 
@@ -30,11 +30,11 @@ key = lru_cache(maxsize=1000)(table_names.key)
 """See there; a log of years has the same names again and again."""
 
 Mine = Callable[[str, str, str], bool]
-"""Whether a seat with this name, this id, which may be empty, and this device is the person's."""
+"""A function that says whether a seat with this name, this id (may be empty) and this device is the person's."""
 
 
 class Seats:
-    """Who sits where, row by row."""
+    """The seats with their people, row by row."""
 
     def __init__(self, mine: Mine) -> None:
         """Begin at an empty table."""
@@ -53,14 +53,14 @@ class Seats:
         was = self._names.pop(seat, ("", False))
         if not name:
             return
-        # Nobody sits beside somebody of the same name: who had it has gone home.
+        # No two people at a table have the same name, so the earlier one has gone home.
         self._names = {other: found for other, found in self._names.items() if key(found[0]) != key(name)}
         own = self._mine(name, event.get("person", ""), event["device"]) if entry.row.type == "SatDown" else was[1]
         self._names[seat] = name, own
 
     @property
     def own(self) -> set[str]:
-        """The names that the person has here now."""
+        """The person's current names here."""
         return {name for name, own in self._names.values() if own}
 
     @property
@@ -80,7 +80,7 @@ def names_in(entries: Iterable[LogEntry], mine: Mine) -> tuple[set[str], set[str
 
 
 def without_name(entries: Iterable[LogEntry], mine: Mine, names: Collection[str], word: str) -> Iterator[LogEntry]:
-    """Yield the rows that change where a person's `names` become `word`, with their new bodies."""
+    """Yield the rows that change if the person's `names` become `word`, with their new bodies."""
     seats, others = Seats(mine), set[str]()
     marks = [encode_name(name) for name in names]
     for entry in entries:
@@ -92,14 +92,14 @@ def without_name(entries: Iterable[LogEntry], mine: Mine, names: Collection[str]
 
 
 def with_id(entries: Iterable[LogEntry], old: str, new: str) -> Iterator[LogEntry]:
-    """Yield the rows that change where the id `old` becomes `new`; where that is empty, it goes."""
+    """Yield the rows that change if the id `old` becomes `new`; without a `new` one, it goes."""
     for entry in entries:
         if not entry.row.game and old.encode() in entry.row.body:
             yield from _change(entry, partial(_tied, old=old, new=new))
 
 
 def encode_name(name: str) -> bytes:
-    """Return a name as it stands in a row."""
+    """Return a name as it is written in a row."""
     return msgspec.json.encode(name)[1:-1]
 
 
@@ -119,13 +119,13 @@ def _tied(event: Any, old: str, new: str) -> Any:
 
 
 def _words(names: Collection[str]) -> re.Pattern[str]:
-    """Return what finds names as whole words, the longer ones first: Anna Maria is not Anna."""
+    """Return a pattern that finds names as whole words, the longer ones first: Anna Maria is not Anna."""
     found = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{found})(?!\w)")
 
 
 def _clean(value: Any, names: frozenset[str], pattern: re.Pattern[str], word: str, *, text: bool = False) -> Any:
-    """Return a value without the names; among the values of a `text` each is a name that looks like one."""
+    """Return a value without the names; among the values of a `text`, everything that looks like a name is one."""
     if isinstance(value, list):
         return [_clean(one, names, pattern, word, text=text) for one in value]
     if isinstance(value, dict):

@@ -1,7 +1,6 @@
 """Game time: whole milliseconds that run while the hub is awake and the table is not paused.
 
-It follows the monotonic clock, never the wall clock, which may jump by years on a
-machine without a clock battery.
+It follows the monotonic clock, never the wall clock, which may jump by years on a machine without a clock battery.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ MILLISECOND = 1_000_000
 class GameClock:
     """One table's game time as a function of stamps (monotonic nanoseconds).
 
-    With `rate` it runs so many times as fast as real time.
+    `rate` is its speed as a multiple of real time.
     """
 
     def __init__(self, game_time: int, stamp: int, rate: int = 1) -> None:
@@ -35,16 +34,16 @@ class GameClock:
         return base + (stamp - since) * self._rate // MILLISECOND
 
     def to_real_nanoseconds(self, milliseconds: int) -> int:
-        """Return how many nanoseconds of real time so much game time lasts."""
+        """Return the nanoseconds of real time for so much game time."""
         return milliseconds * MILLISECOND // self._rate
 
     def run(self, running: bool, stamp: int) -> None:
-        """Let the clock run or stand still, from `stamp` on."""
+        """Start or stop the clock at `stamp`."""
         if running != self.running:
             self._anchor = self.at(stamp), max(stamp, self._anchor[1]), running
 
     def leave_out(self, since: int, stamp: int) -> None:
-        """Take the time from `since` to `stamp` out, because the hub stood still in it."""
+        """Leave out the time from `since` to `stamp`, because the hub stood still in it."""
         if self.running:
             self._anchor = self.at(since), max(stamp, self._anchor[1]), True
 

@@ -1,4 +1,4 @@
-"""What can come into the hub: answers, wishes at the door of a table, buttons, reports of frontends."""
+"""The inputs of the hub: answers, joining requests, buttons, reports of frontends."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SAYS: dict[Problem, Text] = {
 """The hub's own words for a problem; rules and questions bring words for the other ones."""
 
 EARLY = say("This has only just come. Look at it first.")
-"""The hub's words for an answer to a question that came in a moment ago."""
+"""The hub's words for an answer to a question that came only a moment ago."""
 
 NO_USE = say("This button does nothing now.")
-"""The hub's words for a button that nothing waits for."""
+"""The hub's words for a button that does nothing now."""
 
 
 def _promise() -> Future[Receipt]:
@@ -47,17 +47,17 @@ class SentAnswer:
     """The id of the question."""
 
     value: object
-    """The answer, not yet held against the question."""
+    """The answer, not yet checked against the question."""
 
     key: str
-    """Chosen by the sender: the same key again is the same answer again."""
+    """A key of the sender's choice: the same key again is the same answer again."""
 
     done: Future[Receipt] = field(default_factory=_promise)
 
 
 @dataclass(frozen=True, eq=False)
 class SentJoining:
-    """Something that a device asks for at the door of the table."""
+    """A device's request to join the table."""
 
     device: str
     """The hash of the device's token."""
@@ -106,7 +106,7 @@ class NarratorReport:
     """Whether a person has chosen this narrator."""
 
     soon: bool = False
-    """Where it cannot yet: whether it gets the first lines ready."""
+    """Whether it is preparing the first lines, if it is not able yet."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,12 +119,12 @@ class LineReport:
     """The key of the line."""
 
     take: int
-    """Which take of the line the game had asked for."""
+    """The take of the line that the game had asked for."""
 
 
 @dataclass(frozen=True, eq=False)
 class Dusk:
-    """How far the voice is with the lines of a table's night."""
+    """The voice's progress with the lines of a table's night."""
 
     says: Text | None
     """None: nothing waits for it."""
@@ -137,24 +137,24 @@ class Trouble:
     frontend: str
 
     says: Text | None
-    """What it lacks; None if it works."""
+    """The fault; None if it works."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ping:
-    """The question whether the writer still takes what comes."""
+    """The question whether the writer still takes inputs."""
 
     done: Future[None] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """Something that the writer's thread does between two inputs, with all tables at rest."""
+    """A job for the writer's thread between two inputs, with all tables at rest."""
 
     do: Callable[[], None]
 
     touches: bool = True
-    """Whether tables may show something else after it; if not, none of them is looked at."""
+    """Whether tables may show something else afterwards; if not, none of them is checked."""
 
     done: Future[None] = field(default_factory=Future)
 
@@ -163,6 +163,6 @@ Request = SentAnswer | SentJoining | Press | ControlUse
 """Inputs whose sender waits for a receipt."""
 
 DeviceReport = PhoneReport | NarratorReport | LineReport | Dusk
-"""What frontends report about one table; they wait for nothing."""
+"""The reports of frontends about one table; their senders wait for nothing."""
 
 Input = Request | DeviceReport | Trouble | Ping | Task

@@ -1,4 +1,4 @@
-"""Brings a table back from its log, with the receipts of the last answers."""
+"""A table from its log, with the receipts of the last answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.table.replay import Events
 from companion.table.state import Table
 
 RECEIPTS = 200
-"""How many answers, of all devices together, get their receipts again; older ones only the log remembers."""
+"""The number of answers, of all devices together, that get their receipts again; only the log knows older ones."""
 
 
 class Gap(Exception):
@@ -37,9 +37,9 @@ def load(
     chance: Callable[[], Chance],
     guard: int,
 ) -> TableService:
-    """Return the table `code` as its log left it, its clock standing still and no phone there.
+    """Return the table `code` as its log left it, with its clock stopped and no phone there.
 
-    Raises `UnknownEvent` if a newer version wrote the log, and `Gap` or what the rules raise if it is damaged.
+    Raises `UnknownEvent` if a newer version wrote the log, and `Gap` or the rules' errors if it is damaged.
     """
     table: Table | None = None
     number = game_time = 0

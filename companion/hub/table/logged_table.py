@@ -1,6 +1,6 @@
 """One table with its clock and its place in the log.
 
-What happens is on disk before the table changes, and before frontends are told.
+Events are on disk before the table changes, and before frontends are told.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ class Instant(NamedTuple):
     """The number of the entry."""
 
     game_time: int
-    """When the entry happened, in milliseconds."""
+    """The moment of the entry, in milliseconds of game time."""
 
     wall: int
-    """The same by the wall clock, in milliseconds; 0 for an entry that was read back."""
+    """The same in milliseconds of the wall clock; 0 for an entry that was read back."""
 
     next_deadline: int | None
     """The game time in milliseconds at which the table has something to do by itself, or None."""
 
     stamp: int = 0
-    """When the entry happened, in monotonic nanoseconds; 0 for an entry that was read back."""
+    """The same in monotonic nanoseconds; 0 for an entry that was read back."""
 
 
 class LoggedTable:
@@ -75,8 +75,8 @@ class LoggedTable:
     ) -> None:
         """Hold `table`, whose last event has `number` in the log.
 
-        `ended` is the wall clock's milliseconds at which its last game came to an end.
-        For `guard` milliseconds of game time a question that comes in takes no answer.
+        `ended` is the end of its last game, in milliseconds of the wall clock. In the first `guard` milliseconds of
+        game time a question takes no answer.
         """
         self.now = Instant(
             table, Snapshot(rules, table, guard=guard, ended=ended), number, clock.at(0), 0, rules.next_deadline(table)
@@ -100,11 +100,11 @@ class LoggedTable:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What frontends may see of it."""
+        """The table as frontends may see it."""
         return self.now.snapshot
 
     def decide(self, before: Instant, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Instant]:
-        """Return what a deed brings to the log and what it makes of the table; raises `Refused`.
+        """Return a deed's entries for the log, and the table after them; raises `Refused`.
 
         `key` is that of an answer in the log. Nothing has changed before `become`.
         """
@@ -112,14 +112,14 @@ class LoggedTable:
         return self._make_entries(before, self._rules.decide(deed, game_time, self._chance()), game_time, stamp, key)
 
     def has(self, key: str) -> bool:
-        """Return whether an answer with this key stands in the log; raises `Unsaved` if nobody can tell."""
+        """Return whether the log has an answer with this key; raises `Unsaved` if that cannot be known."""
         return self._log.has(self.table.code, key)
 
     def report(self, given: TableInput, game_time: int, stamp: int) -> bool:
         """Take a tick or a frontend's report, even while nothing can be saved; return whether the rules took it.
 
         It counts at its own `game_time`; the log gives it the time of the last event if that is later. Raises
-        `Elsewhere` where the log of the table is to be read again.
+        `Elsewhere` if the table's log must be read again.
         """
         try:
             happened = self._rules.decide(self._rules.decide_input(self.table, given), game_time, self._chance())
@@ -158,7 +158,7 @@ class LoggedTable:
         moves_by_seat = self._rules.moves_by_seat(table)
         kinds = set(map(type, happened))
         ended = wall if GameEnded in kinds else self._wall.correct(before.snapshot.ended)
-        # Who has won the game before stands above no new one.
+        # A new game does not show the winners of the previous one.
         was = replace(before.snapshot.recent, spotlight=()) if GameBegan in kinds else before.snapshot.recent
         now = refresh(was, before.snapshot.moves_by_seat(), moves_by_seat, highlights, game_time)
         snapshot = self._snapshot(table, now, moves_by_seat, ended)
@@ -166,7 +166,7 @@ class LoggedTable:
         return entries, Instant(table, snapshot, number, game_time, wall, deadline, stamp)
 
     def seen_anew(self, table: Table) -> Instant:
-        """Return this moment with names or ids in it that were changed in the log; nothing has happened."""
+        """Return this moment with names or ids that were changed in the log; nothing has happened."""
         fresh, ended = replace(self.snapshot.recent, spotlight=()), self.snapshot.ended
         snapshot = self._snapshot(table, fresh, None, ended)
         snapshot.complete()
@@ -177,7 +177,7 @@ class LoggedTable:
         return Snapshot(self._rules, table, self._warn(), self._hints, now, moves_by_seat, beside=self._beside, **rest)
 
     def early(self, now: Instant, seat: Seat, question: str, stamp: int) -> bool:
-        """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""
+        """Return whether a question came to a seat so shortly before `stamp` that nobody can have meant it."""
         known = now.snapshot.recent.came
         seats = known if seat == HUB else (seat,)
         came = max((known.get(one, {}).get(question, -1) for one in seats), default=-1)
@@ -188,7 +188,7 @@ class LoggedTable:
         return max(now.game_time, self.clock.at(stamp)) < came + self._guard
 
     def step_early(self, now: Instant, stamp: int) -> bool:
-        """Return the same of the question whose step the hub's Next would take."""
+        """Return the same for the question whose step the hub's Next would take."""
         asked = {
             (seat, o.question.id)
             for seat, moves in now.snapshot.moves_by_seat().items()
@@ -198,7 +198,7 @@ class LoggedTable:
         return any(self.early(now, seat, id, stamp) for seat, id in asked)
 
     def become(self, after: Instant, stamp: int) -> None:
-        """Go on from `after`, which the request or report of `stamp` has made."""
+        """Continue from `after`, made by the request or report of `stamp`."""
         self.clock.run(not after.table.paused, stamp)
         self.now = after
         if (after.snapshot.notices, after.snapshot.hints, after.snapshot.beside) != (
@@ -209,7 +209,7 @@ class LoggedTable:
             self._see()
 
     def note_written(self) -> None:
-        """Note that the disk has taken all that was unsaved."""
+        """Note that the disk has taken all unsaved entries."""
         self.unsaved = []
         self.fail(False)
 
@@ -227,7 +227,7 @@ class LoggedTable:
         self._see()
 
     def fail(self, failing: bool) -> None:
-        """Note whether the disk takes anything; people are shown that."""
+        """Note whether the disk takes entries; people are shown that."""
         if failing != self.failing:
             self.failing = failing
             self._see()
@@ -236,9 +236,9 @@ class LoggedTable:
         self.now = self.now._replace(snapshot=self.snapshot.noticing(self._warn(), self._hints, self._beside))
 
     def save(self, stamp: int) -> None:
-        """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full.
+        """Write the waiting entries, and the game time; the writer calls this often, also while the disk is full.
 
-        Raises `Elsewhere` where the log of the table is to be read again.
+        Raises `Elsewhere` if the table's log must be read again.
         """
         try:
             if self.unsaved:
@@ -256,7 +256,7 @@ class LoggedTable:
         return max(self.now.game_time, self.clock.at(stamp))
 
     def due_of(self, moment: Instant) -> int | None:
-        """Return the stamp at which a tick is due at `moment` (the present one, or one that may become it), or None."""
+        """Return the stamp at which a tick is due at `moment` (the current one, or one that may become it), or None."""
         return None if moment.next_deadline is None else self.clock.stamp_of(moment.next_deadline)
 
     @property
@@ -275,24 +275,24 @@ class LoggedTable:
 
     @property
     def wants_narrator(self) -> bool:
-        """Whether the game that is played wants to know whether somebody speaks its lines."""
+        """Whether the running game wants to know if somebody speaks its lines."""
         return self._rules.wants_narrator(self.table)
 
     def finish_line(self, line: str, take: int, stamp: int) -> None:
-        """Take the report that a line has ended at `stamp`; the next line counts from then, not from now."""
+        """Take the report that a line ended at `stamp`; the next line counts from then, not from now."""
         self.report(Spoken(line, take), self.clock.at(stamp), stamp)
 
     def repeat(self, stamp: int) -> None:
-        """Begin the present step of the narration anew; do nothing if there is no narration."""
+        """Begin the current step of the narration again; do nothing if there is no narration."""
         if self.snapshot.public.line is not None:
             self.report(Repeat(), self.time_at(stamp), stamp)
 
     def restart(self, stamp: int) -> None:
-        """Go on after the hub has started at `stamp`: a narration begins its present step anew."""
+        """Continue after the hub has started at `stamp`: a narration begins its current step again."""
         self.repeat(stamp)
         self.clock.run(not self.table.paused, stamp)
 
     def thaw(self, since: int, stamp: int) -> None:
-        """Go on after the hub stood still from `since` to `stamp`: that was no game time, and nobody heard a line."""
+        """Continue after the hub stood still from `since` to `stamp`: no game time passed, and no line was heard."""
         self.clock.leave_out(since, stamp)
         self.repeat(stamp)

@@ -1,8 +1,7 @@
-"""Who speaks the lines at a table, and whether the game knows that somebody does.
+"""The narrators of a table: one speaks its lines, and the game knows whether any does.
 
-Exactly one narrator speaks, so that no line is spoken twice. After a restart of the hub,
-the previous narrator has some time to announce itself; until then the game goes on as
-if it were there.
+Exactly one narrator speaks, so that no line is spoken twice. After a restart of the hub, the previous narrator has some
+time to announce itself; until then the game goes on as if it were there.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ GRACE = 10_000_000_000
 
 
 class Narrators:
-    """Everybody who can speak the lines at one table, in the order of their announcements."""
+    """All narrators of one table, in the order of their announcements."""
 
     def __init__(self, logged: LoggedTable) -> None:
         """Begin with nobody."""
@@ -27,7 +26,7 @@ class Narrators:
         self._elected = ""
         self.present = ""
         self.coming = False
-        """Whether nobody speaks, but somebody gets the first lines ready."""
+        """Whether nobody speaks, but somebody is preparing the first lines."""
         self._grace: int | None = None
         self._first: SpokenLine | None = None
 
@@ -43,7 +42,7 @@ class Narrators:
         return self._grace
 
     def take(self, report: NarratorReport, stamp: int) -> None:
-        """Take a report; if another narrator speaks from now on, the present step of the narration begins anew."""
+        """Take a report; if another narrator speaks from now on, the narration begins its current step again."""
         if report.able:
             self._able[report.narrator] = report.chosen
         else:
@@ -62,7 +61,7 @@ class Narrators:
             self.coming = bool(self._coming) and not self._elected
 
     def _hand_over(self, stamp: int) -> None:
-        # A game refuses if it knows of a narrator already: of another one, or of one from before a restart.
+        # A game refuses if it already knows of a narrator: another one, or one from before a restart.
         if not self.inform(stamp) and self._elected and not self._in_time(stamp):
             self._logged.repeat(stamp)
 
@@ -72,14 +71,14 @@ class Narrators:
         return line is not None and line == self._first and self._logged.time_at(stamp) < line.starts
 
     def _elect(self) -> str:
-        """Return who is to speak: the present narrator, unless a person chose another one and not this one."""
+        """Return the narrator to be: the current one, unless a person chose another one and not this one."""
         first = max(self._able, key=lambda name: self._able[name], default="")
         if self._elected in self._able and self._able[self._elected] == self._able[first]:
             return self._elected
         return first
 
     def inform(self, stamp: int) -> bool:
-        """Tell the game whether somebody speaks or soon does; return False if it refuses, because it knows that."""
+        """Tell the game whether somebody speaks or soon will; return False if it refuses because it knows already."""
         if self._grace is not None and not self._elected and stamp < self._grace:
             return False
         self._grace = None

@@ -1,4 +1,4 @@
-"""Which phones are there. Frontends report it; the monotonic clock decides who counts as away.
+"""The phones of a table. Frontends report them; the monotonic clock decides which ones count as away.
 
 A phone that is gone for a moment is not away, because screens sleep and Wi-Fi hiccups.
 """
@@ -14,17 +14,17 @@ AWAY_AFTER = 8_000_000_000
 """Nanoseconds without a live channel after which a seat counts as away."""
 
 LONGER = 2
-"""How many times as long a phone has that has not been here since the start: all come back at the same moment."""
+"""The factor of this time for a phone that has not been here since the start: all come back at the same moment."""
 
 OVERDUE_AFTER = 30_000_000_000
 """Nanoseconds without a live channel after which the others may go on without the seat."""
 
 LONG_AFTER = 60_000_000_000
-"""Nanoseconds without a live channel after which others may take the role of host over."""
+"""Nanoseconds without a live channel after which others may take over the role of host."""
 
 
 class Phones:
-    """The devices of one table, and since when each is gone."""
+    """The devices of one table, with the moment at which each went away."""
 
     def __init__(self, stamp: int) -> None:
         """Begin at `stamp`, when the hub has just started, with every device gone."""
@@ -34,7 +34,7 @@ class Phones:
 
     @property
     def count(self) -> int:
-        """How many devices have a live channel."""
+        """The number of devices with a live channel."""
         return len(self._here)
 
     def set(self, device: str, here: bool, stamp: int) -> None:
@@ -46,12 +46,12 @@ class Phones:
             self._gone[device] = stamp
 
     def expect(self, device: str, stamp: int) -> None:
-        """Count a device at the door as gone from now on only, so that it has time to open its channel."""
+        """Count a joining device as gone from now on only, so that it has time to open its channel."""
         if device not in self._here:
             self._gone[device] = stamp
 
     def next_report(self, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
-        """Return the earliest report that the table does not know yet, and when it is due."""
+        """Return the earliest report that the table does not know yet, with its due time."""
         deadline = [found for sitter in table.sitters if sitter.device != AT_HUB and (found := self._report(sitter))]
         return min(deadline, key=lambda found: found[0], default=None)
 

@@ -8,7 +8,7 @@ from companion.hub.table.inputs import SentAnswer
 from companion.hub.table.snapshot import Snapshot
 
 KEYS_KEPT = 20
-"""How many receipts are kept for each device: those of its last answers. Older ones only the log remembers."""
+"""The number of receipts kept for each device: those of its last answers. Only the log knows older ones."""
 
 
 class Receipts:
@@ -19,10 +19,7 @@ class Receipts:
         self._of: dict[str, dict[str, Receipt | Snapshot]] = {}
 
     def find(self, key: str, device: str) -> Receipt | None:
-        """Return the receipt that is kept under a key of a device, or None.
-
-        Who answered as a guest gets the tag of what everybody sees.
-        """
+        """Return the receipt kept under a device's key, or None. A guest's answer gets the tag of the public view."""
         kept = self._of.get(_sender(key), {}).get(key)
         if isinstance(kept, Snapshot):
             seat = Seat(int(key.partition(".")[0]))
@@ -30,9 +27,9 @@ class Receipts:
         return kept
 
     def keep(self, key: str, receipt: Receipt | Snapshot) -> None:
-        """Keep the receipt of an answer under its key; too many answers of a device push out its own receipts only.
+        """Keep the receipt of an answer under its key; a device's many answers push out only its own receipts.
 
-        A look is kept in place of a receipt that nobody has asked for yet: `find` makes it from the look.
+        A snapshot may stand in for a receipt that nobody has asked for yet: `find` makes the receipt from it.
         """
         kept = self._of.setdefault(_sender(key), {})
         kept[key] = receipt
@@ -41,7 +38,7 @@ class Receipts:
 
 
 def log_key(answer: SentAnswer) -> str:
-    """Return the key of an answer in the log; it names seat and device, so that nobody can use another's key."""
+    """Return an answer's key in the log; it names seat and device, so that nobody can use another's key."""
     return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
 
 

@@ -1,8 +1,7 @@
-"""Requests at one table: their senders wait until the disk holds what comes of them.
+"""Requests at one table: their senders wait until the events are on disk.
 
-What comes of a request is a `RequestStep`. Steps that wait at the same time come onto the disk
-together, each made on the table as the steps before it leave it. If the disk does not
-take them, none of them has happened.
+A request makes a `RequestStep`. Steps that wait at the same time are written together, each based on the table after
+the steps before it. If the disk does not take them, none of them has happened.
 """
 
 from __future__ import annotations
@@ -30,35 +29,35 @@ from companion.table.state import Table
 
 
 class RequestOutcome(Struct, frozen=True):
-    """What comes of a request."""
+    """The result of a request."""
 
     receipt: Receipt
-    """What its sender is told; where something happens, the tag of the view is still missing."""
+    """The receipt for its sender; if something happens, the tag of the view is still missing."""
 
     after: Instant
 
     entries: Sequence[LogEntry] = ()
-    """None if nothing happens."""
+    """The entries for the log; None if nothing happens."""
 
     stamp: int = 0
-    """When the request came, in monotonic nanoseconds."""
+    """The moment of the request, in monotonic nanoseconds."""
 
     key: str = ""
-    """The key under which the receipt is kept; empty if it is not kept, or is kept already."""
+    """The receipt's key; empty if the receipt is not kept, or is kept already."""
 
 
 class Requests:
-    """The requests at `logged`, and the steps that wait for the disk."""
+    """The requests at `logged`, with the steps that wait for the disk."""
 
     def __init__(self, rules: TableRules, logged: LoggedTable, receipts: Receipts) -> None:
-        """Answer again with `receipts` what was answered before."""
+        """Answer repeated requests from `receipts`."""
         self._rules = rules
         self._logged = logged
         self._receipts = receipts
         self._steps: list[RequestOutcome] = []
 
     def take(self, request: Request, stamp: int) -> None:
-        """Let a request wait; raises what the rules raise, and then nothing waits."""
+        """Let a request wait; raises the rules' errors, and then nothing waits."""
         match request:
             case SentAnswer():
                 self._answer(request, stamp)
@@ -74,8 +73,8 @@ class Requests:
     def joins(self, request: Request, stamp: int) -> bool:
         """Return whether a request may wait together with those that wait already.
 
-        It may not if a tick is due between them, if game time has stopped or begun to run
-        with one of them, or if one of them is the same answer.
+        It may not if a tick is due between them, if one of them starts or stops game time, or if one of them is the
+        same answer.
         """
         ahead, key = self._projected_state, log_key(request) if isinstance(request, SentAnswer) else ""
         deadline = self._logged.due_of(ahead)
@@ -84,11 +83,11 @@ class Requests:
 
     @property
     def entries(self) -> Sequence[LogEntry]:
-        """All that the steps bring to the disk, in order."""
+        """All entries of the steps, in order."""
         return [entry for step in self._steps for entry in step.entries]
 
     def settle(self, problem: Problem | None) -> Sequence[Receipt]:
-        """Become what the steps make of the table, or forget them, if the disk has not taken their entries: `problem`.
+        """Apply the steps to the table, or forget them if the disk has not taken their entries: `problem`.
 
         Returns the receipts for their senders, in order.
         """
@@ -110,17 +109,17 @@ class Requests:
         return receipt
 
     def _lose(self, step: RequestOutcome, problem: Problem) -> Receipt:
-        """Return the receipt of a step that is lost, or that was made on one."""
+        """Return the receipt of a step that is lost, or that was based on a lost one."""
         return replace(self._tag(step.receipt), problem=problem, says=SAYS[problem])
 
     def _tag(self, receipt: Receipt) -> Receipt:
-        """Return a receipt with the tag of its seat's present view; without a seat it is the table's."""
+        """Return a receipt with the tag of its seat's current view, or of the public view without a seat."""
         seat = Seat(receipt.seat)
         return replace(receipt, tag=self._logged.snapshot.tag(seat or None))
 
     @property
     def _projected_state(self) -> Instant:
-        """The table as the steps leave it."""
+        """The table after the steps."""
         return self._steps[-1].after if self._steps else self._logged.now
 
     def _answer(self, answer: SentAnswer, stamp: int) -> None:
@@ -138,7 +137,7 @@ class Requests:
             self._answer_move(next(asked, None), answer.value, stamp, answer.seat, key)
 
     def _as_guest(self, answer: SentAnswer, stamp: int, key: str) -> None:
-        """Take the answer of a guest on the device; its receipt names no seat, and has the tag of what all see."""
+        """Take the answer of a guest on the device; its receipt names no seat, and has the tag of the public view."""
         move = self._projected_state.snapshot.guest_move(answer.device)
         if move is None or move.to != answer.seat:
             self._queue_receipt(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
@@ -147,9 +146,9 @@ class Requests:
             self._answer_move(asked, answer.value, stamp, answer.seat, key, told=Seat(0))
 
     def _from_log(self, answer: SentAnswer, key: str) -> Receipt | None:
-        """Return the receipt of an answer that only the log remembers: its tag is that of the present view.
+        """Return the receipt of an answer that only the log knows: its tag is that of the current view.
 
-        Who no longer has the seat gets the tag of what everybody sees.
+        A device that has lost the seat gets the tag of the public view.
         """
         if not self._logged.has(key):
             return None
@@ -157,7 +156,7 @@ class Requests:
         return Receipt(answer.seat, self._projected_state.snapshot.tag(answer.seat if own else None))
 
     def _list_moves(self, answer: SentAnswer) -> Iterable[TableMove]:
-        """Return what may be answered here; the hub's own controls answer nothing that is secret."""
+        """Return the moves that may be made here; the hub's own controls answer no secret question."""
         snapshot = self._projected_state.snapshot
         if answer.device != AT_HUB:
             return snapshot.moves(answer.seat)
@@ -169,7 +168,7 @@ class Requests:
         return (*own, HUB) if device == AT_HUB else own
 
     def _wish(self, wish: SentJoining, stamp: int) -> None:
-        """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
+        """Take a joining request; the receipt names the seat that the device has gained, or none."""
         before = set(self._projected_state.table.seats_of(wish.device))
         if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
             self._queue_receipt(Receipt(Seat(0), "", "stranger", SAYS["stranger"]))
@@ -182,7 +181,7 @@ class Requests:
         self._do(self._rules.decide_input(self._projected_state.table, wish.wants), stamp, gained)
 
     def _answer_button_press(self, seat: Seat, stamp: int) -> None:
-        """Answer the first public question of the seat that says what a press gives."""
+        """Answer the first public question of the seat with a `button_choice`."""
         for move in self._projected_state.snapshot.moves(seat):
             if move.question.button_choice is not None and not move.question.secret:
                 self._answer_move(move, move.question.button_choice, stamp, seat)
@@ -190,7 +189,7 @@ class Requests:
         self._refuse(seat, "stale", NO_USE)
 
     def _use(self, use: ControlUse, stamp: int) -> None:
-        """Do what the button does now; the receipt names no seat."""
+        """Do the button's current deed; the receipt names no seat."""
         deed = self._rules.controls(self._projected_state.table).get(use.control)
         if deed and use.control == "next" and self._logged.step_early(self._projected_state, stamp):
             self._refuse(Seat(0), "refused", EARLY)
@@ -209,16 +208,16 @@ class Requests:
         *,
         told: Seat | None = None,
     ) -> None:
-        """Take an answer to the question of a move; without a move it is asked no longer.
+        """Take an answer to the question of a move; without a move the question is closed.
 
-        The receipt is for the seat `told` where that is another one than the seat that answers.
+        The receipt is for the seat `told` if that is another one than the answering seat.
         """
         told = seat if told is None else told
         if move is None:
             self._refuse(told, "stale", key=key)
             return
         if self._logged.early(self._projected_state, seat, move.question.id, stamp):
-            # Under no key: the same answer may be sent again, and count, a moment later.
+            # Without a key: the same answer may be sent again, and count, a moment later.
             self._refuse(told, "refused", EARLY)
             return
         try:
@@ -229,7 +228,7 @@ class Requests:
             self._do(self._rules.decide_answer(move, seat, checked), stamp, lambda table: told, key)
 
     def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
-        """Do a deed; the receipt is for the seat that `seat` names at the table after it."""
+        """Do a deed; the receipt is for the result of `seat` at the table after it."""
         before = self._projected_state
         try:
             entries, after = self._logged.decide(before, deed, stamp, key)

@@ -1,4 +1,4 @@
-"""The tables that stand in a log: each is brought back to where it was, or it is said why it cannot be."""
+"""The tables in a log: each is loaded, or the reason is kept why it cannot be."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ logger = logging.getLogger(__name__)
 
 
 def newer(code: str) -> Text:
-    """Return in words that a newer version wrote a table's log."""
+    """Return the sentence that a newer version wrote a table's log."""
     return say("A newer version wrote table {code}. It stays closed until that version is installed.", code=code)
 
 
 def describe_damage(code: str) -> Text:
-    """Return in words that a table's log is damaged."""
+    """Return the sentence that a table's log is damaged."""
     return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
 
 
 class TableShelf:
-    """See the module; `clock` gives monotonic nanoseconds, and `rate`, `chance` and `guard` are what tables get."""
+    """The tables in a log; `clock` gives monotonic nanoseconds, and `rate`, `chance` and `guard` are for the tables."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class TableShelf:
         chance: Callable[[], Chance],
         guard: int,
     ) -> None:
-        """Read `log` when a table is asked for."""
+        """Read `log` when a table is needed."""
         self._log = log
         self._rules = rules
         self._clock = clock
@@ -51,17 +51,17 @@ class TableShelf:
         self._guard = guard
         self._events = Events(rules.games)
         self.lost: dict[str, Text] = {}
-        """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
+        """The reasons why tables cannot be loaded, in words for people, by code; without tables of earlier evenings."""
 
     def open_ones(self) -> dict[str, TableService]:
         """Return all tables that are not closed, by their codes, the oldest first."""
-        # A closed one is not replayed: what was played at it need not be loaded.
+        # A closed table is not replayed, so that the games played there need not be loaded.
         left = (code for code in self._log.codes() if not self._log.ends(code, TableClosed.__name__))
         found = ((code, self.take(code)) for code in left)
         return {code: service for code, service in found if service and not service.logged.table.closed}
 
     def take(self, code: str) -> TableService | None:
-        """Return a table, None if it cannot be brought back; raises `Unsaved` if nobody can tell now."""
+        """Return a table, None if it cannot be loaded; raises `Unsaved` if that cannot be known now."""
         try:
             return self._brought_back(code)
         except Unsaved:
@@ -76,7 +76,7 @@ class TableShelf:
         return None
 
     def open_new(self, language: str) -> tuple[str, TableService]:
-        """Open one more table; return it with its code. Raises `Unsaved`."""
+        """Open another table; return it with its code. Raises `Unsaved`."""
         code, entry = first_row(self._rules, self._chance(), self._log.codes(), language)
         self._log.append({code: [entry]})
         return code, self._brought_back(code)
@@ -88,7 +88,7 @@ class TableShelf:
 
 
 def first_row(rules: TableRules, chance: Chance, taken: list[str], language: str) -> tuple[str, LogEntry]:
-    """Return a code that no table has, and the row with which its log begins."""
+    """Return a new code, with the first row of that table's log."""
     code = table_code(chance, taken)
     row = Events(rules.games).encode(TableOpened(code, language))
     return code, LogEntry(1, 0, int(time.time() * 1000), row)

@@ -1,6 +1,6 @@
-"""A table at one moment, as frontends may see it: views, their tags, and who owns which seat.
+"""A table at one moment, as frontends may see it: views, their tags, and the owner of each seat.
 
-Each view is made when it is first asked for, and then kept: many phones look at one moment.
+Each view is made when it is first needed, and then kept: many phones look at one moment.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Snapshot:
-    """See `companion.frontends.Snapshot`; `notices` are the hub's own words to everybody, `hints` those to some.
+    """See `companion.frontends.TableSnapshot`; `notices` are the hub's own words to everybody, `hints` those to some.
 
-    `beside` stands beside the step that begins a night.
+    `beside` is shown beside the step that begins a night.
     """
 
     def __init__(
@@ -47,10 +47,10 @@ class Snapshot:
         guard: int = 0,
         ended: int = 0,
     ) -> None:
-        """Look at `table` under `rules`; `now` is what has just come, `moves_by_seat` what may be answered if known.
+        """Show `table` under `rules`; `now` is its newest, `moves_by_seat` its moves if known.
 
-        `ended` is the wall clock's milliseconds at which its last game came to an end.
-        For `guard` milliseconds of game time a question that comes in takes no answer.
+        `ended` is the end of its last game, in milliseconds of the wall clock. In the first `guard` milliseconds of
+        game time a question takes no answer.
         """
         self._rules = rules
         self._table = table
@@ -72,7 +72,7 @@ class Snapshot:
         self._lines: Sequence[Line] | None = None
 
     def noticing(self, notices: Sequence[Words], hints: Sequence[Words], beside: Text | None) -> Snapshot:
-        """Return the same look with other notices, hints, and words beside the step that begins a night."""
+        """Return the same snapshot with other notices, hints, and words beside the step that begins a night."""
         rest = {"guard": self._guard, "ended": self.ended}
         return Snapshot(
             self._rules, self._table, notices, hints, self.recent, self.moves_by_seat(), beside=beside, **rest
@@ -80,19 +80,19 @@ class Snapshot:
 
     @property
     def public(self) -> TableView:
-        """What everybody sees."""
+        """Everybody's view."""
         return self._render_public()[0]
 
     @property
     def reference(self) -> Reference | None:
-        """The rules to look up in the game that is played, or is chosen to be played; None if it has none."""
+        """The rules of the current or chosen game; None if it has none to look up."""
         chosen = self._table.chosen
         found = reference_of(self._rules.games[chosen]) if chosen else None
         return found if found and (found.chapters or found.answers) else None
 
     @property
     def play(self) -> FinishedGame | None:
-        """The game that is over and still lies on the table; None before its end."""
+        """The game that is over and still lies on the table; None before the end."""
         running = self._table.running
         if running is None or running.outcome is None:
             return None
@@ -111,21 +111,21 @@ class Snapshot:
         )
 
     def private(self, seat: Seat) -> SeatView | None:
-        """What a seat sees besides; None if nobody sits there."""
+        """Return a seat's own view, None if the seat is empty."""
         if seat == HUB:
             return SeatView(HUB, (), tuple(move.question for move in self.hub_controls()))
         return self._own(seat) if seat in self._table.seats else None
 
     @property
     def guard(self) -> int:
-        """For how many milliseconds of game time a question that comes in takes no answer."""
+        """The milliseconds of game time in which a new question takes no answer."""
         return self._guard
 
     def tag(self, observer: Observer) -> str:
-        """A hash of the bytes of that observer's view, in no language, without what only the moment brings.
+        """Return a hash of an observer's view, in no language, without the parts that last only a moment.
 
-        The stage and the moments from which answers count are gone after a restart, and an answer that is sent again
-        gets the same tag.
+        The spotlight and the moments from which answers count are gone after a restart, and an answer that is sent
+        again gets the same tag.
         """
         if observer is None or observer not in self._table.seats:
             return _tag(self._render_public()[1], b"")
@@ -134,29 +134,29 @@ class Snapshot:
         return self._tags[observer]
 
     def moves(self, seat: Seat) -> Sequence[TableMove]:
-        """What a seat may answer. It is for the writer alone: frontends see questions, not offers."""
+        """Return a seat's moves, for the writer alone: frontends see questions, not moves."""
         return self.moves_by_seat().get(seat, ())
 
     def hub_controls(self) -> Sequence[TableMove]:
-        """What the hub's own controls may answer, beside what those may who play without a phone."""
+        """Return the moves of the hub's own controls, besides those of players without a phone."""
         if self._hub_controls is None:
             self._hub_controls = self._rules.hub_controls(self._table)
         return self._hub_controls
 
     def guest(self, device: str) -> SeatView | None:
-        """What a guest on a device is asked, None if there is none: one question, and no secret."""
+        """Return a guest's view on a device, None if there is none: one question, and no secret."""
         move = self.guest_move(device)
         return SeatView(Seat(move.to), (), (move.question,)) if move and isinstance(move.to, int) else None
 
     def guest_move(self, device: str) -> TableMove | None:
-        """What a guest on a device may answer; like `moves` for the writer alone."""
+        """Return a guest's move on a device; like `moves` for the writer alone."""
         guest = self._table.guest
         if guest is None or self._table.sitter(guest.phone).device != device:
             return None
         return self._rules.guest(self._table)
 
     def complete(self) -> None:
-        """Make every view; raises what the views of the game raise."""
+        """Make every view; raises the errors of the game's views."""
         self._render_public()
         for seat in self._table.seats:
             self._own(seat)
@@ -164,28 +164,28 @@ class Snapshot:
             self._rules.guest(self._table)
 
     def seats_of(self, device: str) -> Sequence[Seat]:
-        """The seats that belong to a device, given by its token's hash, clockwise."""
+        """Return the seats of a device, given by its token's hash, clockwise."""
         return self._table.seats_of(device)
 
     @property
     def windows(self) -> Sequence[Seat]:
-        """The seats that go on in a window at the hub."""
+        """The seats that play in a window at the hub."""
         return tuple(Seat(sitter.seat) for sitter in self._table.sitters if sitter.window)
 
     def language_of(self, seat: Seat) -> str:
-        """The language chosen for a seat's phone, empty if none was."""
+        """Return the language of a seat's phone, empty if none was chosen."""
         return self._table.sitter(seat).language if seat in self._table.seats else ""
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All lines that may be read aloud in the game that is played."""
+        """All lines that may be read aloud in the running game."""
         if self._lines is None:
             self._lines = self._rules.lines(self._table)
         return self._lines
 
     @property
     def tonight(self) -> Sequence[Line]:
-        """Those of the night that begins once all have done what is asked now."""
+        """The lines of the night that begins once all have answered."""
         return self._rules.tonight(self._table)
 
     @property
@@ -194,31 +194,31 @@ class Snapshot:
         return self._rules.controls(self._table).keys()
 
     def together(self, seat: Seat) -> Sequence[Seat]:
-        """The seats on the same phone as `seat`, this one included."""
+        """Return the seats on the same phone as `seat`, including this one."""
         return self._table.seats_of(self._table.sitter(seat).device)
 
     def handover_to(self, device: str) -> HandoverRequest | None:
-        """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
+        """Return a device's request to take over a seat, None if it has none."""
         handover = self._table.handover_to(device)
         return HandoverRequest(Seat(handover.seat), handover.word, handover.deadline) if handover else None
 
     def is_host(self, device: str) -> bool:
-        """Whether the host's seat belongs to a device."""
+        """Return whether a device has the host's seat."""
         host = self._table.host
         return host != 0 and device == self._table.sitter(host).device
 
     def may_speak(self, device: str) -> bool:
-        """Whether a device may be the loudspeaker."""
+        """Return whether a device may be the loudspeaker."""
         return self.is_host(device) or device == self._table.speaker
 
     def belongs(self, device: str) -> bool:
-        """Whether a device has a seat here and a voice; one that has left keeps its voice, and has no seat."""
+        """Return whether a device has a seat here and a vote; one that has left keeps its vote, and has no seat."""
         return bool(self.seats_of(device)) and device in self._table.inside
 
     # Two threads may make the same view at once; both results are equal, so this needs no lock.
 
     def moves_by_seat(self) -> MovesBySeat:
-        """What every seat may answer; like `moves` for the writer alone."""
+        """Return every seat's moves; like `moves` for the writer alone."""
         if self._made is None:
             self._made = self._rules.moves_by_seat(self._table)
         return self._made
@@ -247,13 +247,13 @@ class Snapshot:
         return found
 
     def _own_lasting(self, seat: Seat) -> SeatView:
-        """Return what a seat sees besides, without what only the moment brings."""
+        """Return a seat's own view, without the parts that last only a moment."""
         if self._lasting is None:
             self._lasting = self._rules.privates(self.moves_by_seat())
         return self._lasting[seat]
 
     def _since(self, question: Question, came: int) -> Question:
-        """Return a question with the moment from which it takes an answer; the same for all who are asked it."""
+        """Return a question with the moment from which it takes an answer; the same for all asked seats."""
         known = self._dated.get(question.id)
         if known is None or known[0] is not question or known[1] != came:
             # In a pause game time stands still, so nobody can wait for a moment of it.
@@ -263,18 +263,18 @@ class Snapshot:
 
 
 def reference_of(game: AnyGame) -> Reference:
-    """Return the rules of a game to look up."""
+    """Return the rules of a game, to look up."""
     return Reference(game.name, game.title, game.reference, game.answers, game.chapters)
 
 
 USUAL = 4
-"""Players of a game about which nothing else is said."""
+"""The number of players of a game if nothing else is said."""
 
 
 def guide_of(game: AnyGame, players: int | None = None) -> Guide:
-    """Return a game for those who have never played it, with the nearest number of players for which it is made.
+    """Return a game for newcomers, with the nearest number of players that it is made for.
 
-    Raises `KeyError` if it has nothing to tell them.
+    Raises `KeyError` if it has nothing for them.
     """
     people = min(max(players or USUAL, game.seats.start), game.seats.stop - 1)
     setup = Setup(players=tuple(Player(seat, str(seat)) for seat in range(1, people + 1)))

@@ -1,4 +1,4 @@
-"""One table with its phones, which come and go, and with the narrators who can speak its lines."""
+"""One table with its phones, which come and go, and with its narrators."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from companion.hub.table.requests import Requests
 from companion.hub.table.snapshot import Snapshot
 
 MOST_TICKS = 1000
-"""How many ticks of a table may be due at once; more can only come from a fault in its rules."""
+"""The most ticks of a table that are due at once; more can only come from a fault in its rules."""
 
 
 class ServedTable(NamedTuple):
-    """What frontends see of a table."""
+    """A table as frontends see it."""
 
     snapshot: Snapshot
     narrator: str
     coming: bool
-    """Whether a narrator gets ready."""
+    """Whether a narrator is getting ready."""
 
 
 class TableService:
-    """Serves one table in the writer's thread; other threads only read it."""
+    """The service of one table in the writer's thread; other threads only read it."""
 
     def __init__(self, logged: LoggedTable, requests: Requests, stamp: int) -> None:
         """Serve `logged` from `stamp` on; no phone is there yet, and nobody speaks."""
         self.logged = logged
         self.requests = requests
         self.since = stamp
-        """From when on the table is served here; what was stamped before is of another time of it."""
+        """The stamp at which this service began; an earlier input belongs to another time of the table."""
         self.phones = Phones(stamp)
         self.narrators = Narrators(logged)
 
     def restart(self, stamp: int) -> None:
-        """Go on where the hub had left the table; it has started again at `stamp`."""
+        """Continue where the hub had left the table; it has started again at `stamp`."""
         self.logged.restart(stamp)
         self.narrators.restart(stamp)
 
     @property
     def served_table(self) -> ServedTable:
-        """What frontends are told of when a part of it changes."""
+        """The parts of the table whose change frontends are told of."""
         return ServedTable(self.logged.snapshot, self.narrators.present, self.narrators.coming)
 
     @property
@@ -58,12 +58,12 @@ class TableService:
 
     @property
     def unwritten(self) -> Sequence[LogEntry]:
-        """All that the disk is to take before the requests are settled; nothing if they bring nothing."""
+        """All entries that the disk must take before the requests are settled; none if nothing happens."""
         fresh = self.requests.entries
         return [*self.logged.unsaved, *fresh] if fresh else fresh
 
     def settle(self, taken: Sequence[tuple[Request, int]], problem: Problem | None) -> Sequence[Receipt]:
-        """Settle the requests that wait, given with their stamps.
+        """Settle the waiting requests, given with their stamps.
 
         `problem` says why the disk has not taken all of `unwritten`; None: it has.
         """
@@ -77,7 +77,7 @@ class TableService:
             if not receipt.problem:
                 if isinstance(item, SentJoining):
                     self.phones.expect(item.device, stamp)
-                # A game that has just begun, or goes on again, does not know yet whether somebody speaks.
+                # A game that has just begun, or continues, does not know yet whether somebody speaks.
                 self.narrators.inform(stamp)
         return receipts
 

@@ -1,8 +1,7 @@
-"""The wall clock of one run: dates entries, and corrects those of the run once somebody sets the clock.
+"""The wall clock of one run: it dates entries, and corrects those of the run once somebody sets the clock.
 
-A Raspberry Pi has no clock of its own: without internet it believes that it is the moment
-when it was last switched off. Entries that were dated before it learnt the time are moved
-by as much as the clock was, so that the evening stands under its own date.
+A Raspberry Pi has no clock of its own: without internet it starts with the time of its last shutdown. Earlier entries
+of the run move by as much as the clock was set, so that the evening has its true date.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from contextlib import suppress
 from companion.hub.log.entries import EventLog, Unsaved
 
 SET = 60_000
-"""Milliseconds by which the clock must jump to have been set; to follow the time it only drifts."""
+"""Milliseconds of a jump from which the clock counts as set; to follow the time it only drifts."""
 
 _MOVE = "UPDATE events SET wall = wall + ? WHERE code = ? AND number >= ? AND wall <= ?"
 
 
 def _steady() -> float:
-    """Return seconds that nobody sets, and that run on while the machine sleeps."""
+    """Return the seconds of a clock that nobody sets, and that runs on while the machine sleeps."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
 class WallClock:
-    """Dates the entries of one table from `first` on, in milliseconds."""
+    """The dates of one table's entries from `first` on, in milliseconds."""
 
     def __init__(self, log: EventLog, code: str, first: int) -> None:
         """Begin a run whose first entry gets the number `first`."""
@@ -35,7 +34,7 @@ class WallClock:
         self._moved = 0
 
     def read(self) -> int:
-        """Return the time; if the clock was set, the entries of this run move with it, as soon as the disk works."""
+        """Return the time; if the clock was set, this run's entries move with it first, as soon as the disk works."""
         now, ahead = self._read()
         moved = ahead - self._ahead
         if abs(moved) >= SET:
@@ -45,11 +44,11 @@ class WallClock:
         return now
 
     def correct(self, at: int) -> int:
-        """Return a time that was read in this run as it is by the clock since it was set; others stay."""
+        """Return a time of this run, corrected by the clock's setting; others stay."""
         return at + self._moved if self._began <= at < self._began + self._moved else at
 
     @staticmethod
     def _read() -> tuple[int, int]:
-        """Return the time, and by how much it is ahead of a clock that nobody sets."""
+        """Return the time, and its distance ahead of a clock that nobody sets."""
         wall = int(time.time() * 1000)
         return wall, wall - int(_steady() * 1000)

@@ -1,4 +1,4 @@
-"""The configuration of HAProxy before the nodes of a venue (Debian 12's 2.6, and newer)."""
+"""The configuration of HAProxy in front of a venue's nodes (Debian 12's 2.6, and newer)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PLACE = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_.-]+):[0-9]{1,5}")
 
 
 class BadNode(Exception):
-    """What should be a node is none."""
+    """A name and place that describe no node."""
 
 
 def nodes_of(words: str) -> list[tuple[str, str]]:
@@ -26,9 +26,9 @@ def nodes_of(words: str) -> list[tuple[str, str]]:
 
 
 def configuration(nodes: Sequence[tuple[str, str]], bind: str) -> str:
-    """Return the whole file for `nodes`, each with its name and its place, and for phones that come to `bind`.
+    """Return the whole file for `nodes`, each with its name and its place, and for phones that connect to `bind`.
 
-    Nodes are found by their place in a ring that their own names make, so a dead one's tables alone move.
+    Nodes have places in a ring that their own names determine, so only a dead node's tables move.
     """
     servers = [(f"    server {name} {place} send-proxy-v2", name) for name, place in nodes]
     checked = "\n".join(f"{server} check check-send-proxy" for server, _ in servers)

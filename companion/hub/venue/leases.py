@@ -1,8 +1,8 @@
-"""Who owns which table, until when: rows of the database, judged by the database's clock alone.
+"""The leases of tables: rows in the database, judged by the database's clock alone.
 
 A node owns a table until its lease ends, and renews it well before. After that, or once the owner has released it,
-another one may take it. Who sleeps longer finds that its writes are refused (`companion.hub.log.postgresql`).
-Each method raises `Unsaved` if the database cannot be reached; all may be done again.
+another one may take it. A node that sleeps longer finds that its writes are refused (`companion.hub.log.postgresql`).
+Each method raises `Unsaved` if the database cannot be reached; all may be repeated.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from companion.hub.log.entries import Unsaved
 from companion.hub.log.line import Doubt, LogConnection, Result, connect, wait_for_data
 
 LEASE = 5.0
-"""Seconds that a lease holds after it was renewed."""
+"""Seconds that a lease holds after each renewal."""
 
 BEAT = 1.0
 """Seconds between two renewals."""
 
 WAKE = "companion"
-"""The channel on which nodes wake each other; what is so tells the table alone."""
+"""The channel on which nodes wake each other; a message is the code of a table."""
 
 _RENEW = """
 WITH mine AS (SELECT code FROM owners WHERE owner = %(me)s ORDER BY code FOR UPDATE)
@@ -39,7 +39,7 @@ UPDATE owners SET seated = told.seated, away = told.away, playing = told.playing
 FROM mine JOIN unnest(%(codes)s::text[], %(seated)s::int[], %(away)s::int[], %(playing)s::bool[])
     AS told (code, seated, away, playing) ON told.code = mine.code
 WHERE owners.code = mine.code"""
-"""Rows are locked in one order everywhere, so that no two statements wait for each other."""
+"""The rows are locked in one order everywhere, so that no two statements wait for each other."""
 
 _TAKE = """
 UPDATE owners SET owner = %(me)s, wanted = '', until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
@@ -71,10 +71,10 @@ class Owned(NamedTuple):
 
 
 class Leases:
-    """The leases of the node `me`, a name that no other life of a node has."""
+    """The leases of the node `me`, a name that is new at each start."""
 
     def __init__(self, url: str, me: str) -> None:
-        """Connect when something is asked."""
+        """Connect at the first statement."""
         self._url = url
         self._me = me
         self._line = LogConnection(url)
@@ -84,7 +84,7 @@ class Leases:
         self._ear.setblocking(False)
 
     def know_all(self) -> None:
-        """Make a row for each table that the log has and nobody has owned yet."""
+        """Make a row for each table in the log that nobody has owned yet."""
         self._run(lambda db: db.execute(_KNOWN))
 
     def open_ones(self) -> frozenset[str]:
@@ -93,18 +93,18 @@ class Leases:
         return frozenset(code for (code,) in found)
 
     def hold(self) -> None:
-        """Renew all leases of this node; a thread of its own may do so."""
+        """Renew all leases of this node; a separate thread may do so."""
         values = {"me": self._me, "lease": LEASE}
         self._run(lambda db: db.execute(_RENEW, values), self._holding)
 
     def list_owned(self) -> list[Owned]:
-        """Return what this node owns, whether or not its leases have ended: a table may be nobody else's yet."""
+        """Return the tables of this node, whether or not its leases have ended: a table may have no other owner yet."""
         query = "SELECT code, wanted, closing FROM owners WHERE owner = %s ORDER BY code"
         found = self._run(lambda db: db.execute(query, (self._me,)).fetchall())
         return [Owned(code, wanted not in ("", self._me), closing) for code, wanted, closing in found]
 
     def take(self, code: str) -> bool:
-        """Own a table from now on, if nobody else does; else ask its owner to release it, and return False."""
+        """Take ownership of a table if it has no owner; else ask its owner to release it, and return False."""
         values = {"me": self._me, "lease": LEASE, "code": code}
 
         def taken(db: Connection[tuple[Any, ...]]) -> bool:
@@ -118,7 +118,7 @@ class Leases:
         return self._run(taken)
 
     def release(self, code: str, *, closed: bool = False) -> None:
-        """Own a table no more: a node that is asked for it takes it. `closed`: no node takes it any more."""
+        """Give up ownership of a table: a node that is asked for it takes it. `closed`: no node takes it any more."""
 
         def released(db: Connection[tuple[Any, ...]]) -> None:
             db.execute(_FREE, (closed, code, self._me))
@@ -127,7 +127,7 @@ class Leases:
         self._run(released)
 
     def tell(self, states: Iterable[TableState]) -> None:
-        """Let the staff see how tables are that this node owns."""
+        """Write the state of this node's tables for the staff."""
         found = list(states)
         values = {
             "me": self._me,
@@ -140,11 +140,11 @@ class Leases:
             self._run(lambda db: db.execute(_TELL, values))
 
     def close_table(self, code: str) -> None:
-        """Let the owner of a table close it, or the node that takes it next."""
+        """Ask the owner of a table to close it, or the next owner."""
         self._run(lambda db: closing(db, code))
 
     def list_unclosed(self) -> list[str]:
-        """Return the tables that are to be closed and that nobody owns."""
+        """Return the tables without an owner that are to be closed."""
         query = """SELECT code FROM owners WHERE closing AND NOT closed
             AND (owner = '' OR until < clock_timestamp())"""
         return [code for (code,) in self._run(lambda db: db.execute(query).fetchall())]
@@ -154,7 +154,7 @@ class Leases:
         return [code for (code,) in self._run(lambda db: db.execute(_STALE, (seconds,)).fetchall())]
 
     def wait(self, seconds: float) -> None:
-        """Return when another node or `wake` wakes this one, or after so many seconds; a lost line only sleeps."""
+        """Return when another node or `wake` wakes this one, or after `seconds`; a broken connection only sleeps."""
         try:
             if self._woken is None:
                 self._woken = connect(self._url)
@@ -177,7 +177,7 @@ class Leases:
         self._mouth.send(b".")
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._deafen()
         self._line.close()
         self._holding.close()
@@ -197,11 +197,11 @@ class Leases:
 
 
 def closing(db: Connection[tuple[Any, ...]], code: str) -> None:
-    """Let the owner of a table close it."""
+    """Ask the owner of a table to close it."""
     db.execute("UPDATE owners SET closing = TRUE WHERE code = %s AND NOT closed", (code,))
     wake(db)
 
 
 def wake(db: Connection[tuple[Any, ...]]) -> None:
-    """Let all nodes look at once, and not with their next beat."""
+    """Let all nodes check at once, not at their next beat."""
     db.execute(f"NOTIFY {WAKE}".encode())

@@ -1,7 +1,7 @@
-"""Tables move house: from a data folder to the database of a venue, and back. What is moved stays where it was, too.
+"""Tables that move from a data folder to a venue's database, and back. The old place keeps them, too.
 
-A table that was there before goes on from there: its rows must be the first ones of those that come. At the end each
-row is compared, so both say the same.
+A table that has been there before continues: its rows must be the first ones of those that come. At the end each row is
+compared, so both are equal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.hub.log.remembered import RememberedPersons, Statements, row_of
 from companion.table.evening.events import TableClosed
 
 TOGETHER = 500
-"""How many rows are written at once."""
+"""The number of rows written together."""
 
 SCHEMES = ("postgresql://", "postgres://")
 
@@ -33,26 +33,26 @@ _OPEN = "UPDATE owners SET closed = FALSE, until = clock_timestamp() WHERE code 
 
 
 class CannotMove(Exception):
-    """The words say why; nothing of a table that is named was lost."""
+    """A move is impossible, and the words say why; nothing of a named table was lost."""
 
 
 class Moved(NamedTuple):
-    """What has been moved, and compared row by row."""
+    """The tables and rows that were moved, and compared row by row."""
 
     tables: int
     rows: int
 
 
 class Side:
-    """Where tables come from or go to."""
+    """A place that tables come from or go to."""
 
     def __init__(self, log: EventLog, line: LogConnection | None) -> None:
-        """Take a log, and the line to its database if it has one."""
+        """Take a log, with the connection to its database if it has one."""
         self.log = log
         self._line = line
 
     def shut(self, codes: Sequence[str]) -> None:
-        """See to it that no node serves these tables; raises `CannotMove` if one does."""
+        """Make sure that no node serves these tables; raises `CannotMove` if one does."""
         if self._line is None:
             return
         served = self._line.run(lambda db: db.execute(_SERVED, (list(codes),)).fetchall())
@@ -61,7 +61,7 @@ class Side:
         self._line.run(lambda db: db.execute(_SHUT, (list(codes),)))
 
     def open(self, codes: Sequence[str]) -> None:
-        """Let nodes serve these tables, but for those that are closed."""
+        """Let nodes serve these tables, except closed ones."""
         if self._line is not None:
             going = [code for code in codes if not self.log.ends(code, TableClosed.__name__)]
             self._line.run(lambda db: db.execute(_OPEN, (going,)))
@@ -69,7 +69,7 @@ class Side:
 
 @contextmanager
 def side(place: str) -> Iterator[Side]:
-    """Open a data folder, or a database by its address; raises what opening a log raises."""
+    """Open a data folder, or a database by its address; raises the errors of opening a log."""
     if place.startswith(SCHEMES):
         with closing(PostgresLog(place)) as log, closing(LogConnection(place)) as line:
             yield Side(log, line)
@@ -84,7 +84,7 @@ def is_there(place: str) -> bool:
 
 
 def move(source: Side, goal: Side, only: Iterable[str] = ()) -> Moved:
-    """Move the tables with these codes, else all, with whom the hub remembers; raises `CannotMove` and `Unsaved`."""
+    """Move the tables with these codes, or all, with the remembered persons; raises `CannotMove` and `Unsaved`."""
     wanted = list(dict.fromkeys(only))
     codes = source.log.codes()
     if unknown := set(wanted) - set(codes):
@@ -103,7 +103,7 @@ def move(source: Side, goal: Side, only: Iterable[str] = ()) -> Moved:
 
 
 def _move_rows(source: EventLog, goal: EventLog, code: str) -> int:
-    """Write the rows of a table that are not there yet; return how many it has."""
+    """Write the missing rows of a table; return the number of all."""
     entries, there = list(source.read(code)), list(goal.read(code))
     if entries[: len(there)] != there:
         raise CannotMove(f"Another evening of table {code} is there already. Nothing of it was changed.")

@@ -1,7 +1,7 @@
-"""One node of a venue: it takes the tables that it is asked for, and lets them go to who is asked for them next.
+"""One node of a venue: it takes the tables that it is asked for, and releases them to the next node that is asked.
 
-One thread alone takes and releases; another one renews meanwhile, for to hand tables over may take longer than a lease
-holds. Nothing here decides who is right: the database does, and each write of the log asks it again.
+One thread alone takes and releases. Another one renews meanwhile, because to hand tables over may take longer than a
+lease holds. The nodes do not decide who is right: the database does, and each write of the log asks it again.
 """
 
 from __future__ import annotations
@@ -22,45 +22,45 @@ from companion.hub.venue.leases import BEAT, LEASE, Leases, Owned
 logger = logging.getLogger(__name__)
 
 DESERTED = 3600.0
-"""Seconds after which a node releases a table at which no phone is."""
+"""Seconds after which a node releases a table without phones."""
 
 UNTOUCHED = 24 * 3600.0
-"""Seconds after which a table is closed that nobody has asked for; it stays in the ledger."""
+"""Seconds after which an unused table is closed; it stays in the ledger."""
 
 ASKED = 8.0
-"""Seconds for which a table is wanted here after somebody has asked for it: an owner may be dead for a lease."""
+"""Seconds for which a table is wanted here after somebody has asked for it: a dead owner keeps it for a lease."""
 
 LOOK_EVERY = 60.0
-"""Seconds between two looks for such tables."""
+"""Seconds between two searches for such tables."""
 
 FULL = 250
-"""How many tables a node serves at the most: more would be too slow for everybody."""
+"""The most tables that a node serves: more would be too slow for everybody."""
 
 
 class Served(Protocol):
-    """What the node does with the tables of this hub; none returns before the writer has done it."""
+    """The node's access to the tables of this hub; no method returns before the writer is done."""
 
     def tables(self) -> Sequence[str]:
-        """Return the codes of the tables that are served here."""
+        """Return the codes of the tables served here."""
 
     def take_in(self, code: str) -> bool:
-        """Serve a table as its log has left it; False if it cannot be brought back. Raises `Unsaved`."""
+        """Serve a table as its log has left it; False if it cannot be loaded. Raises `Unsaved`."""
 
     def let_go(self, code: str, *, close: bool = False) -> bool:
-        """Write a table, `close` it, and serve it no more; False if it cannot be written."""
+        """Write a table, `close` it, and stop serving it; False if it cannot be written."""
 
     def drop(self, code: str) -> None:
-        """Serve a table no more, and write nothing."""
+        """Stop serving a table without writing anything."""
 
     def is_deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
 
     def states(self) -> Sequence[TableState]:
-        """Return what the staff sees of the tables that are served here."""
+        """Return the tables served here as the staff sees them."""
 
 
 class Node:
-    """See the module. `ask_for` may be called from any thread, and never waits."""
+    """One node. `ask_for` may be called from any thread, and never waits."""
 
     def __init__(
         self,
@@ -69,13 +69,13 @@ class Node:
         clock: Callable[[], float] = time.monotonic,
         snapshot: Callable[[], object] = lambda: None,
     ) -> None:
-        """Be a node of the venue whose database is at `url`; `clock` gives seconds, and judges no lease.
+        """Join the venue with the database at `url`; `clock` gives seconds, and judges no lease.
 
-        It calls `snapshot` with each beat, for whatever else is to be learned from the database.
+        It calls `snapshot` at each beat, for everything else to be read from the database.
         """
         self.snapshot = snapshot
         self.me = f"{name}.{secrets.token_hex(4)}"
-        """The name of this life of the node: one that starts again owns nothing of the one before."""
+        """The name of this run of the node: after a restart it owns nothing of the previous run."""
         self.leases = Leases(url, self.me)
         self.open: frozenset[str] = frozenset()
         """The codes of all tables of the venue that are not closed, as they were a moment ago."""
@@ -90,7 +90,7 @@ class Node:
         self._last = ""
 
     def ask_for(self, code: str) -> bool:
-        """Return whether the venue has a table with this code; it is brought here then."""
+        """Return whether the venue has a table with this code; then it is brought here."""
         if code not in self.open:
             return False
         with self._alone:
@@ -101,7 +101,7 @@ class Node:
         return True
 
     def lives(self) -> bool:
-        """Return whether the node has reached the database as lately as its leases hold."""
+        """Return whether the node has reached the database within the time of a lease."""
         return self._clock() - self._reached < LEASE
 
     @contextmanager
@@ -139,7 +139,7 @@ class Node:
                 self.leases.wait(BEAT)
 
     def _hold(self) -> None:
-        """Renew all leases, as long as the node runs; where the database is away it is asked again sooner."""
+        """Renew all leases while the node runs; if the database is away it tries again sooner."""
         reached = True
         while not self._ending.wait(BEAT if reached else BEAT / 4):
             try:
@@ -157,7 +157,7 @@ class Node:
         return True
 
     def beat(self, served: Served) -> None:
-        """Look what this node owns, do what others ask, and take what this node is asked for; raises `Unsaved`."""
+        """Check the node's tables, do what others ask for, and take the tables it is asked for; raises `Unsaved`."""
         owned = {one.code: one for one in self.leases.list_owned()}
         here = set(served.tables())
         for code in here - owned.keys():
@@ -179,14 +179,14 @@ class Node:
         self.open = self.leases.open_ones()
 
     def _list_wanted(self) -> set[str]:
-        """Return the tables that somebody has asked for here a moment ago, and that did not come yet."""
+        """Return the tables that somebody has asked for here recently, and that have not come yet."""
         since = self._clock() - ASKED
         with self._alone:
             self._asked = {code: moment for code, moment in self._asked.items() if moment > since}
             return set(self._asked)
 
     def _keep(self, served: Served, one: Owned) -> None:
-        """Go on with a table, or let it go."""
+        """Continue with a table, or release it."""
         empty = self._empty.setdefault(one.code, self._clock()) if served.is_deserted(one.code) else None
         if empty is None:
             self._empty.pop(one.code, None)
@@ -196,9 +196,9 @@ class Node:
             self.leases.release(one.code, closed=one.closing)
 
     def _take_in_turn(self, served: Served, codes: AbstractSet[str]) -> None:
-        """Take tables for a beat, and go on from there with the next one: many come at once from a dead node.
+        """Take tables during one beat, and the next ones at the next: many come at once from a dead node.
 
-        Meanwhile others may ask for what this node has.
+        Meanwhile others may ask for tables of this node.
         """
         until = self._clock() + BEAT
         for code in sorted(codes, key=lambda code: (code <= self._last, code)):
@@ -215,12 +215,12 @@ class Node:
             self._bring(served, code, wanted=True)
 
     def _bring(self, served: Served, code: str, *, wanted: bool) -> None:
-        """Serve a table that this node owns, if it is asked for it; else release it."""
+        """Serve a table of this node if it is asked for it; else release it."""
         if not (wanted and served.take_in(code)):
             self.leases.release(code)
 
     def _tidy(self, served: Served) -> None:
-        """Close tables that nobody owns, because somebody has asked for that or nobody has touched them."""
+        """Close ownerless tables, if somebody has asked for that or nobody has used them for long."""
         if self._clock() - self._looked > LOOK_EVERY:
             self._looked = self._clock()
             for code in self.leases.list_untouched(UNTOUCHED):
@@ -233,6 +233,6 @@ class Node:
 
     def _release_all(self, served: Served) -> None:
         for code in served.tables():
-            with suppress(Exception):  # what is not released is taken over when its lease has ended
+            with suppress(Exception):  # a table that is not released is taken over when its lease has ended
                 if served.let_go(code):
                     self.leases.release(code)

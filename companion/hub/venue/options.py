@@ -1,4 +1,4 @@
-"""What people type for a venue, and what it needs."""
+"""The command-line options of a venue, and the check for its extra."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import click
 
 FROM_ENVIRONMENT = ("COMPANION_DATABASE", "DATABASE_URL")
-"""Where the database's URL is looked for. Other users of the machine can read what is typed, but not these."""
+"""The variables with the database's URL. Other users of the machine can read a command line, but not these."""
 
 DATABASE = click.option(
     "--database",
@@ -22,7 +22,7 @@ DATABASE = click.option(
 
 
 class NodeOptions(NamedTuple):
-    """What was typed for a node."""
+    """The options of a node."""
 
     database: str
     node: str
@@ -52,6 +52,6 @@ def venue_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def need_psycopg() -> None:
-    """Raise `click.ClickException` if what speaks to PostgreSQL is not installed."""
+    """Raise `click.ClickException` if psycopg, the client of PostgreSQL, is not installed."""
     if find_spec("psycopg") is None:
         raise click.ClickException("A venue needs psycopg: pip install --require-hashes -r requirements/venue.txt")

@@ -1,4 +1,4 @@
-"""What the staff of a venue does with all tables, whichever node serves them: see `companion.frontends.venue.Venue`."""
+"""The staff's view of all tables, whichever node serves them: see `companion.frontends.venue.Venue`."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from companion.hub.venue.leases import closing, wake
 from companion.table import TableRules
 
 MOST_TABLES = 3000
-"""How many tables a venue has at the most, but for those that are closed."""
+"""The most tables of a venue, without closed ones."""
 
 CODE_GOOD = 600
-"""Seconds for which a code for the staff's browsers is good."""
+"""Seconds for which a code for the staff's browsers is valid."""
 
 DIGITS = 12
-"""Digits of a code: nobody guesses it in ten minutes, so no number of wrong tries makes it void."""
+"""The digits of a code: nobody guesses it in ten minutes, so no number of wrong tries makes it void."""
 
 KEPT = 20
-"""How many browsers of the staff stay paired: the last ones."""
+"""The number of staff browsers that stay paired: the last ones."""
 
 _STATES = "SELECT code, seated, away, playing, closing FROM owners WHERE NOT closed ORDER BY code"
 
@@ -44,10 +44,10 @@ DELETE FROM paired WHERE hash NOT IN (SELECT hash FROM paired ORDER BY since DES
 
 
 class Staff:
-    """See the module; `lives` says whether the node does."""
+    """The staff's view; `lives` says whether the node is alive."""
 
     def __init__(self, url: str, rules: TableRules, lives: Callable[[], bool] = lambda: True) -> None:
-        """Connect when something is asked."""
+        """Connect at the first statement."""
         self._rules = rules
         self._line = LogConnection(url)
         self._waits: deque[tuple[float, float]] = deque(maxlen=1000)
@@ -55,11 +55,11 @@ class Staff:
         self.lives = lives
 
     def note_wait(self, seconds: float) -> None:
-        """Note how long a write has taken."""
+        """Note the seconds of a write."""
         self._waits.append((time.monotonic(), seconds))
 
     def lag(self) -> float:
-        """Return how long the slowest write of the last minute has taken."""
+        """Return the seconds of the slowest write in the last minute."""
         since = time.monotonic() - 60
         return max((seconds for moment, seconds in list(self._waits) if moment > since), default=0.0)
 
@@ -68,7 +68,7 @@ class Staff:
         return [TableState(*row) for row in self._run(lambda db: db.execute(_STATES).fetchall())]
 
     def new_table(self, language: str) -> str:
-        """Open one more, and return its code."""
+        """Open another table, and return its code."""
         known = self._run(lambda db: db.execute("SELECT code, closed FROM owners").fetchall())
         if sum(not closed for _, closed in known) >= MOST_TABLES:
             raise Crowded
@@ -78,11 +78,11 @@ class Staff:
                 return code
 
     def close_table(self, code: str) -> None:
-        """Close a table, in a moment."""
+        """Close a table within a moment."""
         self._run(lambda db: closing(db, code))
 
     def new_code(self) -> str:
-        """Return twelve digits with which one browser becomes the staff's; earlier ones are void."""
+        """Return twelve digits with which one browser joins the staff's; earlier ones are void."""
         code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
         query = "INSERT INTO pairing VALUES (%s, clock_timestamp() + %s * INTERVAL '1 second')"
 
@@ -95,7 +95,7 @@ class Staff:
         return code
 
     def pair(self, code: str, browser: str) -> bool:
-        """Let a browser be one of the staff's if the code is good."""
+        """Add a browser to the staff's if the code is valid."""
 
         def paired(db: Connection[tuple[Any, ...]]) -> bool:
             with db.transaction():
@@ -117,13 +117,13 @@ class Staff:
         return self._paired
 
     def snapshot(self) -> None:
-        """Learn which browsers are the staff's; raises `Unreachable`."""
+        """Read the staff's browsers; raises `Unreachable`."""
         self._paired = frozenset(
             hash for (hash,) in self._run(lambda db: db.execute("SELECT hash FROM paired").fetchall())
         )
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._line.close()
 
     def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:

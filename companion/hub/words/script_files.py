@@ -15,20 +15,19 @@ from companion.frontends.data_folder import SCRIPTS
 from companion.hub.words.wording import Fault, Wording, read
 
 Keys = Mapping[str, Collection[str]]
-"""The keys of the lines whose words the owner may replace, by the game's name; see `discovery.find_scripts`."""
+"""The keys of the lines that the owner may reword, by the game's name; see `discovery.find_scripts`."""
 
 MOST_BYTES = 200_000
-"""Bytes that a file may have: more than all lines and their comments take."""
+"""The most bytes of a file: more than all lines and their comments take."""
 
 
 class ScriptFile(Struct, frozen=True):
     """A script file that was read."""
 
     name: str
-    """Its name in the folder."""
 
     wording: Wording
-    """What it says."""
+    """The contents."""
 
     game: str = ""
     """The name of the game; empty if the file's name does not begin with one."""
@@ -37,7 +36,7 @@ class ScriptFile(Struct, frozen=True):
 
 
 def find_script_files(data: Path, find: Callable[[], Keys]) -> list[ScriptFile]:
-    """Read all script files in the data folder, sorted by their names; never raises.
+    """Read all script files in the data folder, sorted by name; never raises.
 
     `find` is asked for the keys only if there is a file: it loads the games.
     """
@@ -58,7 +57,7 @@ def file_name(game: str, language: str) -> str:
 
 
 def read_file(path: Path, keys: Collection[str]) -> Wording:
-    """Return what the file at `path` says for lines with these keys; never raises."""
+    """Return the wording in the file at `path` for lines with these keys; never raises."""
     try:
         if not path.is_file():  # a pipe would keep the hub waiting
             return _unreadable()
@@ -79,7 +78,7 @@ def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]
 
 
 def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
-    """Return `games`, each with the owner's words, with which its next game begins; those games are loaded."""
+    """Return `games` with the owner's words, from their next beginning on; games with such words are loaded."""
     words = {name: words_of(name, found) for name in games}
     return {name: replace(game, words=words[name]) if words[name] else game for name, game in games.items()}
 
@@ -92,7 +91,7 @@ def fault_text(name: str, fault: Fault) -> Text:
 
 
 def faulty_files(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
-    """Yield the name of each file that cannot be used, and what people are told: the first of its faults."""
+    """Yield the name of each faulty file, with its first fault in words for people."""
     for one in found:
         if one.wording.faults:
             why = fault_text(one.name, one.wording.faults[0])

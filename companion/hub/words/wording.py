@@ -1,9 +1,6 @@
-"""Reads the text of a script file, which gives lines that are read aloud the owner's own words.
+"""The text of a script file: the owner's own words for lines that are read aloud.
 
-# a comment
-[key of a line]
-The words, over one or more lines,
-until the next heading.
+# a comment [key of a line] The words, over one or more lines, until the next heading.
 """
 
 from __future__ import annotations
@@ -18,23 +15,23 @@ from msgspec import Struct
 from companion.core.text import Text, say
 
 LONGEST = 500
-"""Letters that the words of one line may have; a voice says so many in some 45 seconds."""
+"""The most letters of a line's words; a voice takes some 45 seconds for so many."""
 
 HEADING = re.compile(r"\[([^\[\]]+)\]")
 
 
 class Fault(Struct, frozen=True):
-    """Something wrong in a script file."""
+    """A fault in a script file."""
 
     line: int
-    """The number of the line, from 1; 0 where the whole file is meant."""
+    """The number of the line, from 1; 0 for the whole file."""
 
     says: Text
-    """What is wrong, in a sentence."""
+    """The fault in a sentence."""
 
 
 class Wording(Struct, frozen=True):
-    """What a script file says.
+    """The contents of a script file.
 
     A file with a fault gives no words: with half of them, its words and ours would mix.
     """
@@ -43,29 +40,29 @@ class Wording(Struct, frozen=True):
     """The owner's words for a line that is read aloud, by the key of the line."""
 
     faults: tuple[Fault, ...] = ()
-    """What is wrong in the file, in the order of its lines."""
+    """The faults, in the order of their lines."""
 
 
 class _Part(Struct):
     """A heading with the words below it."""
 
     heading: str
-    """Empty for words that come before the first heading."""
+    """The heading; empty for words before the first one."""
 
     line: int
-    """The number of the line in which the part begins."""
+    """The number of the part's first line."""
 
     words: str = ""
 
     @property
     def key(self) -> str:
-        """The key that the heading names; empty if it cannot be read."""
+        """The key in the heading; empty if it cannot be read."""
         match = HEADING.fullmatch(self.heading)
         return " ".join(match[1].casefold().split()) if match else ""
 
 
 def read(content: bytes, keys: Collection[str]) -> Wording:
-    """Return what a script file with this content says.
+    """Return the wording in a script file with this content.
 
     `keys` are those of all lines that may have words; there is at least one.
     """
@@ -84,7 +81,7 @@ def read(content: bytes, keys: Collection[str]) -> Wording:
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither a comment nor empty, with its number."""
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        # Blanks of all kinds become plain ones; a letter and its accent become one sign.
+        # Blanks of all kinds become plain ones; a letter and its accent become one character.
         line = unicodedata.normalize("NFC", " ".join(raw.split()))
         if line and not line.startswith("#"):
             yield number, line
@@ -127,7 +124,7 @@ def _find_misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[F
 
 
 def _unfit(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
-    """Yield a fault for each key that no line has, and for words that cannot be said."""
+    """Yield a fault for each unknown key, and for words that cannot be said."""
     for part in parts:
         says = _why_not(part.key, part.words, keys) if part.key else None
         if says:
