@@ -20,13 +20,7 @@ from tests.sources import ROOT
 FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
 
 UNDONE = (
-    *("companion/appliance", "companion/bots", "companion/commands"),
-    *(
-        "companion/games",
-        "companion/kit/correctable.py",
-        "companion/kit/correction.py",
-        "companion/texts",
-    ),
+    *("companion/games", "companion/kit/correctable.py", "companion/kit/correction.py"),
     *("deploy", "hardware", "sounds", "tests", "web"),
 )
 """Folders and files that have not been rewritten yet."""

@@ -1,6 +1,6 @@
-"""What `companion doctor` says of a machine that is a Raspberry Pi: its power, its Wi-Fi.
+"""The checks of `companion doctor` on a Raspberry Pi: its power, its Wi-Fi.
 
-Each check returns None where there is nothing to say, else whether it is well, and in words what was found.
+Each check returns None if there is nothing to say, or else whether all is well, and the finding in words.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from companion.core.text import Text, say
 RADIO = Path("/sys/class/ieee80211")
 
 NOW, EVER = 0x1, 0x10000
-"""Bits of the firmware's answer: too little voltage at this moment, and at any since the start."""
+"""Bits of the firmware's answer: too little voltage now, and at any time since the start."""
 
 Found = tuple[bool, Text] | None
 
 
 def checkup() -> Iterator[tuple[str, bool, Text]]:
-    """Yield the name of each check that has something to say, whether it is well, and the words."""
+    """Yield each check with a finding: its name, whether all is well, and the words."""
     for name, check in CHECKS.items():
         found = check()
         if found:
@@ -29,7 +29,7 @@ def checkup() -> Iterator[tuple[str, bool, Text]]:
 
 
 def power() -> Found:
-    """Look at the voltage; the answer of Pi OS's `vcgencmd` is `throttled=0x50000`, say."""
+    """Check the voltage; the answer of Pi OS's `vcgencmd` is `throttled=0x50000`, say."""
     said = answer("vcgencmd", "get_throttled")
     try:
         bits = int(said.partition("=")[2], 16) if said else None
@@ -45,7 +45,7 @@ def power() -> Found:
 
 
 def country() -> Found:
-    """Look whether the radio knows in which country it is; without one Raspberry Pi OS keeps it switched off."""
+    """Check whether the radio knows its country; without one Raspberry Pi OS keeps it off."""
     if not RADIO.exists():
         return None
     said = answer("iw", "reg", "get")
@@ -57,7 +57,7 @@ def country() -> Found:
 
 
 def firmware() -> Found:
-    """Look which firmware the larger radio has."""
+    """Check the firmware of the larger radio."""
     if not RADIO.exists() or not system.FIRMWARE.exists():
         return None
     if small_radio():

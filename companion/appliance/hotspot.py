@@ -15,7 +15,7 @@ from companion.appliance.system import answer, small_radio, usual_firmware
 from companion.core.text import Text, say
 
 SECRETS = Path("/etc/companion/hotspot")
-"""Where the name and the password stand, as `name=…` and `password=…`."""
+"""The file with the name and the password, as `name=…` and `password=…`."""
 
 UNIT = "companion-hotspot.service"
 
@@ -23,7 +23,7 @@ ADDRESS = "10.42.0.1"
 """The hub's address in its own Wi-Fi. No name: on a phone with a private DNS or a VPN none leads here."""
 
 FEW = 7
-"""Seats that any radio of a Pi carries with the usual firmware, if it carries any."""
+"""The number of phones that any radio of a Pi carries with the usual firmware, if it carries any."""
 
 REFUSED = say("The hub's own Wi-Fi cannot be switched: see `journalctl -u companion-hotspot` on the hub.")
 WEAK = say("The radio of this Pi carries seven phones at most, and some of its kind none: a small router is better.")
@@ -35,7 +35,7 @@ STAY = say(
 
 
 class Hotspot(Struct, frozen=True):
-    """The own Wi-Fi of this machine."""
+    """The hub's own Wi-Fi."""
 
     name: str
     password: str
@@ -43,12 +43,12 @@ class Hotspot(Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """What a QR code says so that a phone's camera joins this Wi-Fi."""
+        """The text of the QR code by which a phone's camera joins this Wi-Fi."""
         return f"WIFI:T:WPA;S:{_escape(self.name)};P:{_escape(self.password)};;"
 
 
 def hotspot() -> Hotspot | None:
-    """Return the own Wi-Fi of this machine; None if it has none, or this user may not see it."""
+    """Return the hub's own Wi-Fi; None if it has none, or this user may not see it."""
     try:
         lines = SECRETS.read_text("utf-8").splitlines()
     except (OSError, UnicodeError):
@@ -71,13 +71,13 @@ def address_is_here() -> bool:
 
 
 def switch(on: bool) -> Text | None:
-    """Switch the own Wi-Fi on or off, for good; return why it stays as it is, or None."""
+    """Switch the hub's own Wi-Fi on or off, for good; return the reason if it stays as it is, or None."""
     done = answer("systemctl", "--no-ask-password", "start" if on else "stop", UNIT)
     return REFUSED if done is None else None
 
 
 def warning(seats: int) -> Text | None:
-    """Return the warning that so many phones may be too many for the radio of this machine; None if they are not."""
+    """Return the warning that the machine's radio may be too weak for so many phones; None if it is not."""
     if small_radio():
         return WEAK
     return CROWDED if seats > FEW and usual_firmware() else None

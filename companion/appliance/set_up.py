@@ -1,6 +1,6 @@
-"""What is asked when a hub is set up. What only root may do, the hub lays ready for `deploy/setup/apply.py`.
+"""The set-up of a hub. The hub prepares requests to root for `deploy/setup/apply.py`.
 
-A card that is new leads who joins the hub's own Wi-Fi to the page of the set-up, in the hour after each start.
+A new card leads people who join the hub's own Wi-Fi to the page of the set-up, in the hour after each start.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from companion.appliance.hotspot import ADDRESS, hotspot
 from companion.core.text import Text, say
 
 REQUEST = Path("/run/companion/setup.json")
-"""What root is asked: in memory, never on the card."""
+"""The request to root: in memory, never on the card."""
 
 STATE = Path("/run/companion-setup/state")
 
 NEW = Path("/etc/companion/to-set-up")
-"""What is there until a card has been set up."""
+"""A file that exists until the card has been set up."""
 
 OWN = ip_network(f"{ADDRESS}/24", strict=False)
-"""The addresses of those who have joined the hub's own Wi-Fi."""
+"""The addresses of devices that have joined the hub's own Wi-Fi."""
 
 HOUR = 3600.0
-"""Seconds after a start in which somebody who has joined a new card's own Wi-Fi may set it up."""
+"""Seconds after a start in which somebody in a new card's own Wi-Fi may set it up."""
 
 NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"}
 """Codes in Babel's lists for which no radio has rules of its own."""
 
 USUAL = {"it": "IT", "es": "ES", "en": "GB"}
-"""The country where a phone's language says none."""
+"""The country for a phone's language that names none."""
 
 WIFI_NAME = say("The name of the Wi-Fi has 1 to 32 signs.")
 WIFI_PASSWORD = say("The password of a Wi-Fi has 8 to 63 signs, without accents; an open one has none.")
@@ -54,11 +54,11 @@ REFUSED = {
     "user": say("This name to log in cannot be had: choose another one."),
     "failed": say("That did not work. Try again."),
 }
-"""Why root has not done all of it, by the word that it writes down."""
+"""The reasons why root has not done all of it, by the word that root writes."""
 
 
 class SetUpBusy(Exception):
-    """Root does something already."""
+    """Root is doing something already."""
 
 
 class Word(Struct, frozen=True):
@@ -69,22 +69,22 @@ class Word(Struct, frozen=True):
 
 
 class SetUpRequest(Struct, frozen=True):
-    """What root is asked, as `deploy/setup/apply.py` takes it."""
+    """A request to root, as `deploy/setup/apply.py` takes it."""
 
     language: str = ""
-    """Of later tables: one of `LANGUAGES`, empty: as it is."""
+    """The language of later tables: one of `LANGUAGES`, empty: no change."""
     country: str = ""
-    """Whose rules the radio follows: two letters, empty: as it is."""
+    """The country of the radio's rules: two letters, empty: no change."""
     wifi: Word | None = None
     """The Wi-Fi of the house, which the hub is to join."""
     own: bool = False
     """Whether the hub is to open its own Wi-Fi."""
     login: Word | None = None
-    """Who may log in besides."""
+    """The user who may log in as well."""
 
 
 class State(Struct, frozen=True):
-    """How far root is with what was asked last."""
+    """Root's progress with the last request."""
 
     says: Text
     over: bool
@@ -102,12 +102,12 @@ def is_new() -> bool:
 
 
 def since_start() -> float:
-    """Return for how many seconds the machine has been running: no clock that people set."""
+    """Return the seconds since the machine's start: no clock that people set."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
 def in_own_wifi(address: str) -> bool:
-    """Return whether an address belongs to somebody who has joined the hub's own Wi-Fi, and it is on."""
+    """Return whether an address is in the hub's own Wi-Fi, and that is on."""
     try:
         joined = ip_address(address) in OWN
     except ValueError:
@@ -117,7 +117,7 @@ def in_own_wifi(address: str) -> bool:
 
 
 def problem(wish: SetUpRequest) -> Text | None:
-    """Return what is wrong with a wish, None if root can do it."""
+    """Return the fault of a request, None if root can do it."""
     if wish.country and not re.fullmatch(r"[A-Z]{2}", wish.country):
         return REFUSED["failed"]
     if wish.wifi:
@@ -134,7 +134,7 @@ def problem(wish: SetUpRequest) -> Text | None:
 
 
 def ask(wish: SetUpRequest) -> None:
-    """Lay a wish ready, which root and the hub alone may read; raises `SetUpBusy` while root works, and `OSError`."""
+    """Prepare a request that only root and the hub may read; raises `SetUpBusy` while root works, and `OSError`."""
     found = state()
     if found and not found.over:
         raise SetUpBusy
@@ -151,7 +151,7 @@ def ask(wish: SetUpRequest) -> None:
 
 
 def state() -> State | None:
-    """Return how far root is; None if nothing was asked since the machine has started."""
+    """Return root's progress; None if nothing was asked since the machine's start."""
     if REQUEST.exists():
         return State(WORKING, over=False)
     try:
@@ -167,8 +167,8 @@ def state() -> State | None:
 
 @lru_cache
 def countries(language: str) -> Sequence[tuple[str, str]]:
-    """Return code and name of each country, in the order of the names in a language."""
-    # Here alone: Babel's lists take seven megabytes, and a hub is set up once.
+    """Return code and name of each country, sorted by name in a language."""
+    # Imported only here: Babel's lists take seven megabytes, and a hub is set up once.
     from babel import Locale
 
     names = Locale(language).territories
@@ -177,6 +177,6 @@ def countries(language: str) -> Sequence[tuple[str, str]]:
 
 
 def country_of(accepted: str, language: str) -> str:
-    """Return the country that a browser's `Accept-Language` names first, else the usual one of a language."""
+    """Return the first country in a browser's `Accept-Language`, else the usual one of a language."""
     found = re.search(r"\b[A-Za-z]{2,3}-([A-Za-z]{2})\b", accepted)
     return found[1].upper() if found else USUAL.get(language, "")

@@ -1,4 +1,4 @@
-"""Asks other programs of the system, and reads what the kernel says of the machine."""
+"""Calls of other programs of the system, and facts about the machine from the kernel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PATIENCE = 40
 
 
 def answer(*command: str) -> str | None:
-    """Return what a program prints; None if it is not there, fails, or takes too long."""
+    """Return the output of a program; None if it does not exist, fails, or takes too long."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL)
     except (OSError, subprocess.TimeoutExpired):
@@ -26,7 +26,7 @@ def answer(*command: str) -> str | None:
 
 
 def model() -> str:
-    """Return what the board calls itself, empty if it does not say."""
+    """Return the board's model, empty if it names none."""
     try:
         return MODEL.read_text("utf-8", errors="replace").strip("\0\n ")
     except OSError:
@@ -42,11 +42,11 @@ def under_windows() -> bool:
 
 
 def small_radio() -> bool:
-    """Return whether this Pi has the radio of the Zero 2 W and the 3B, with which seven phones are many."""
+    """Return whether this Pi has the radio of the Zero 2 W and the 3B, for which seven phones are many."""
     found = model()
     return "Zero" in found or "3 Model B Rev" in found
 
 
 def usual_firmware() -> bool:
-    """Return whether the larger radio has the firmware that admits 7 to 10 phones, in place of the one for 19."""
+    """Return whether the larger radio has the firmware for 7 to 10 phones, in place of the one for 19."""
     return FIRMWARE.exists() and "minimal" not in FIRMWARE.resolve().name

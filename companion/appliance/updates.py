@@ -1,6 +1,6 @@
-"""A later version from a phone: the hub lays it ready, and root's own `deploy/update/take.py` looks whose it is.
+"""A later version from a phone: the hub prepares it, and root's own `deploy/update/take.py` checks its signature.
 
-The hub may not install anything. It writes into one folder, and reads how far root is.
+The hub may not install anything. It writes into one folder, and reads root's progress.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from msgspec import Struct
 from companion.core.text import Text, say
 
 INBOX = Path("/var/lib/companion-inbox")
-"""Where root looks for what the hub asks."""
+"""The folder in which root looks for the hub's requests."""
 
 ARCHIVE = "update.tar"
 
 STATE = Path("/run/companion-update/state")
 
 VERSION = Path(sys.prefix)
-"""The folder of the version that runs, where it is installed."""
+"""The folder of the running version, if it is installed."""
 
 SIGNERS = "deploy/update/signers"
 """The public half of the key, in that folder."""
 
 MOST_BYTES = 300_000_000
-"""Bytes of an archive, as in `take.py`."""
+"""The most bytes of an archive, as in `take.py`."""
 
 SPARE = 600_000_000
-"""Bytes that must stay free: for the archive's copy and what it installs."""
+"""Bytes that must stay free: for the archive's copy and its installation."""
 
 UNKEYED = say(
     "This version came without a key, so it takes no other from a phone. At the hub's terminal, install.sh does."
@@ -46,7 +46,7 @@ STEPS = {
     "waiting": say("A game is being played: the update waits for its end…"),
     "switching": say("The hub starts again with the new version. This page goes on by itself…"),
 }
-"""What root does, by the word that it writes down."""
+"""Root's steps, by the word that root writes."""
 
 REFUSED = {
     "signature": say("This archive is not whole, or another key has signed it. Nothing has changed."),
@@ -60,46 +60,46 @@ REFUSED = {
     "fails": say("The new version does not work on this machine. Nothing has changed."),
     "back": say("The new version did not get ready. The earlier one is back, with its evenings."),
 }
-"""Why root has installed nothing."""
+"""The reasons why root has installed nothing."""
 
 DONE = say("The new version runs.")
 
 
 class UpdateBusy(Exception):
-    """An archive is being looked at already."""
+    """An archive is being checked already."""
 
 
 class State(Struct, frozen=True):
-    """How far root is with what was laid ready last."""
+    """Root's progress with the last archive."""
 
     says: Text
     over: bool
 
 
 def here() -> bool:
-    """Return whether this hub was installed so that root looks for what it lays ready."""
+    """Return whether this hub was installed so that root looks for its archives."""
     return os.access(INBOX, os.W_OK)
 
 
 def has_key() -> bool:
-    """Return whether the version that runs has the public half of a key."""
+    """Return whether the running version has the public half of a key."""
     return (VERSION / SIGNERS).is_file()
 
 
 def version() -> str:
-    """Return the name of the version that runs."""
+    """Return the name of the running version."""
     return VERSION.resolve().name
 
 
 def room(size: int) -> IO[bytes]:
-    """Return a file without a name in the inbox, for an archive of so many bytes; raises `OSError` without room."""
+    """Return a nameless file in the inbox, for an archive of so many bytes; raises `OSError` without room."""
     if shutil.disk_usage(INBOX).free < size + SPARE:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     return os.fdopen(os.open(INBOX, os.O_TMPFILE | os.O_RDWR, 0o600), "w+b")
 
 
 def lay(file: IO[bytes]) -> None:
-    """Lay an archive ready that `room` has given; raises `UpdateBusy` while root looks at another, and `OSError`."""
+    """Hand over an archive from `room`; raises `UpdateBusy` while root checks another, and `OSError`."""
     found = state()
     if found and not found.over:
         raise UpdateBusy
@@ -107,7 +107,7 @@ def lay(file: IO[bytes]) -> None:
     os.fsync(file.fileno())
     inbox = os.open(INBOX, os.O_PATH)
     try:
-        # Only with a folder that is named does Python follow the link to the file that has no name yet.
+        # Only with a folder's descriptor does Python follow the link to the nameless file.
         os.link(f"/proc/self/fd/{file.fileno()}", ARCHIVE, dst_dir_fd=inbox)
     except FileExistsError:
         raise UpdateBusy from None
@@ -116,7 +116,7 @@ def lay(file: IO[bytes]) -> None:
 
 
 def state() -> State | None:
-    """Return how far root is; None if nothing was laid ready since the machine has started."""
+    """Return root's progress; None if nothing was handed over since the machine's start."""
     if (INBOX / ARCHIVE).exists():
         return State(STEPS["checking"], over=False)
     try:

@@ -7,22 +7,22 @@ from random import Random
 from typing import Any
 
 Question = Mapping[str, Any]
-"""A question as the JSON interface gives it, with the `seat` that is asked."""
+"""A question as the JSON interface gives it, with the asked `seat`."""
 
 Answer = str | int | dict[str, int] | list[str]
 
 WORDS = ("Umbra", "Corvus", "Lumen", "Clavis", "Luna", "Oculus", "Mora", "Rosa", "Sica", "Hora", "Corona", "Nox")
-"""What a bot writes where a question asks for words: Latin, which fits every language here."""
+"""The words that a bot writes if a question asks for some: Latin, which fits every language here."""
 
 SMALL = (-2, 10, 4)
-"""How far from zero people's numbers lie: the least, the greatest and the most frequent distance."""
+"""The usual distances of people's numbers from zero: the least, the greatest and the most frequent one."""
 
 
 def answer(question: Question, random: Random, *, small: bool = True) -> Answer | None:
-    """Return an answer that `question` takes, chosen by chance; None if the bot finds none.
+    """Return a random answer that `question` takes; None if the bot finds none.
 
-    With `small` the numbers lie near zero and the bot takes few things, as people do in
-    most evenings; without it, both ends of every range come up often.
+    With `small` the numbers lie near zero and the bot takes few things, as people do in most evenings. Without it, both
+    ends of every range come up often.
     """
     match question["kind"]:
         case "one":

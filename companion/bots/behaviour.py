@@ -1,4 +1,4 @@
-"""What a bot answers next, and how long it thinks: no connection, no clock."""
+"""A bot's next answer, and its pause before it: no connection, no clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 from companion.bots.answers import Answer, Question, answer
 
 CORRECTION = 0.05
-"""How much a bot likes to change an answer, beside 1 for an answer that it has not given yet."""
+"""The weight of changing an answer, compared with 1 for a first answer."""
 
 
 def soon(question: Question, random: Random) -> float:
@@ -21,34 +21,34 @@ def soon(question: Question, random: Random) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class BotBehaviour:
-    """How a bot plays."""
+    """The way in which a bot plays."""
 
     pause: Callable[[Question, Random], float] = soon
-    """How many seconds the bot thinks before it answers a question."""
+    """The seconds that the bot thinks before it answers a question."""
 
     skips: Callable[[str], bool] = lambda id: False
     """Whether the bot never answers the question with this id."""
 
     preference: Callable[[Question], float] = lambda question: 1.0
-    """How much the bot likes a question beside the others of its menu, or the others that are required.
+    """The weight of a question among the others of its menu, or among other required ones.
 
-    0: it never answers this one of its menu.
+    0: the bot never answers this one of its menu.
     """
 
     wish: Callable[[Question], Answer | None] = lambda question: None
     """The answer that the bot gives before anything else; None if it has no opinion."""
 
     menu_chance: float = 0.2
-    """How likely (0 to 1) the bot answers a question of its menu while the table waits for another answer."""
+    """The probability that the bot answers a question of its menu while the table waits for another answer."""
 
     small: bool = True
     """See `answers.answer`."""
 
     rate: int = 1
-    """How many times as fast as real time game time runs."""
+    """The speed of game time as a multiple of real time."""
 
     patience: float = 60.0
-    """Seconds that the bot goes on without the hub."""
+    """Seconds that the bot continues without the hub."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,13 @@ class Thought:
     value: Answer
 
     pause: float
-    """Seconds that the bot thinks."""
 
     firm: bool
     """Whether the bot keeps to it even if the table waits for another answer meanwhile."""
 
 
 class Mind:
-    """Decides what one bot answers; its choices by chance follow from the seed of `random`."""
+    """The choices of one bot; its random ones follow from the seed of `random`."""
 
     def __init__(self, behaviour: BotBehaviour, random: Random) -> None:
         """Begin with no answer given."""
@@ -93,27 +92,27 @@ class Mind:
         return self._think(questions[chosen], firm=bool(required))
 
     def holds(self, thought: Thought, questions: Sequence[Question]) -> bool:
-        """Return whether the bot goes on with `thought` now that it is asked these questions."""
+        """Return whether the bot keeps `thought` now that it is asked these questions."""
         if thought.question not in questions:
             return False
         skips = self._behaviour.skips
         return thought.firm or not any(q["required"] and not skips(q["id"]) for q in questions)
 
     def note_answer(self, thought: Thought) -> None:
-        """Note that the bot has given an answer: it likes questions of the same kind less from now on."""
+        """Note that the bot has given an answer: from now on it likes questions of the same kind less."""
         self._answered[stem(thought.question["id"])] += 1
         self._wished.append(thought.question["id"])
 
     def _wish(self, questions: Sequence[Question]) -> Thought | None:
         for question in questions:
             value = self._behaviour.wish(question)
-            # Once for each question: the bot goes on playing if the hub does not take its wish.
+            # Once for each question: if the hub refuses the wish, the bot plays on.
             if value is not None and value != question["value"] and question["id"] not in self._wished:
                 return Thought(question, value, self._behaviour.pause(question, self._random), firm=True)
         return None
 
     def _attraction(self, question: Question) -> float:
-        # A bot with an opinion does not change it by chance.
+        # A bot with an opinion does not change it at random.
         if question["required"] or self._behaviour.wish(question) is not None:
             return 0.0
         fresh = 1.0 if question["value"] is None else CORRECTION
@@ -126,5 +125,5 @@ class Mind:
 
 
 def stem(id: str) -> str:
-    """Return the words of a question's id, without the numbers before and behind them."""
+    """Return the words of a question's id, without the numbers around them."""
     return re.sub(r"^g\d+(u\d+)?-", "", id).rstrip("0123456789.-")

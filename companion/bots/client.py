@@ -1,6 +1,6 @@
 """The JSON interface for one device at one table.
 
-One thread uses a client. Each call that reads a stream says how long it waits.
+One thread uses a client. Each call that reads a stream has a timeout.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from httptools import HttpParserError, HttpResponseParser
 T = TypeVar("T")
 
 TIMEOUT = 10.0
-"""Seconds that one answer of the hub may take."""
+"""Seconds that a reply of the hub may take."""
 
 BEGINNING = 3.0
-"""Seconds that the first bytes of a stream may take; a hub that works sends them at once."""
+"""Seconds that the first bytes of a stream may take; a working hub sends them at once."""
 
 SILENCE = 12.0
 """Seconds without a sign of life after which a stream counts as broken; the hub gives one every 5."""
 
 CHUNK = 65536
 MOST_EVENT = 1 << 22
-"""Bytes that one event may have, far more than a view has."""
+"""The most bytes of one event, far more than a view has."""
 
 
 class Lost(Exception):
@@ -37,7 +37,7 @@ class Lost(Exception):
 
 
 class HubReply(NamedTuple):
-    """The hub's reply to a request: a status of HTTP, and the JSON that came with it."""
+    """The hub's reply to a request: an HTTP status, and its JSON."""
 
     status: int
     body: dict[str, Any]
@@ -54,7 +54,7 @@ class StreamRefused(Exception):
     """The hub does not open the live channel; `status` is that of its reply."""
 
     def __init__(self, status: int) -> None:
-        """Keep the status of HTTP."""
+        """Keep the HTTP status."""
         super().__init__(status)
         self.status = status
 
@@ -78,7 +78,7 @@ class HubClient:
         return reply
 
     def view(self, seat: int | None = None) -> HubReply:
-        """Return the view of one of this device's seats, of its first one without `seat`; raises `Lost`."""
+        """Return the view of one of this device's seats, the first one without `seat`; raises `Lost`."""
         return self._request("GET", "/view" + _query(seat))
 
     def answer(self, seat: int, question: str, value: object, key: str) -> HubReply:
@@ -98,7 +98,7 @@ class HubClient:
             raise
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._kept:
             self._kept.close()
             self._kept = None
@@ -140,7 +140,7 @@ class SeatStream:
     """The live channel of one seat, read event by event."""
 
     def __init__(self, line: socket.socket) -> None:
-        """Read from a line on which the channel was asked for; waits for the first bytes, which come at once."""
+        """Read from a connection that has asked for the channel; waits for the first bytes, which come at once."""
         self._line = line
         self._parser = HttpResponseParser(self)
         self._heard = time.monotonic()
@@ -156,20 +156,20 @@ class SeatStream:
         self._begun = True
 
     def on_body(self, body: bytes) -> None:
-        """Take what has come of the events; the parser calls this."""
+        """Take the next bytes of the events; the parser calls this."""
         self._rest += body
 
     def fileno(self) -> int:
-        """Return the number of the line, for `select`."""
+        """Return the connection's file number, for `select`."""
         return self._line.fileno()
 
     def events(self, wait: float) -> list[ServerEvent]:
-        """Return what has come, after at most `wait` seconds; raises `Lost`."""
+        """Return the events that have come, after at most `wait` seconds; raises `Lost`."""
         blocks = self.blocks(wait)
         return _reaching(lambda: [event_of(block) for block in blocks])
 
     def blocks(self, wait: float) -> list[bytes]:
-        """Return the same as its bytes."""
+        """Return the same as bytes."""
         found = self._whole()
         if not found and _reaching(lambda: comes(self._line, wait)):
             self._read()
@@ -179,7 +179,7 @@ class SeatStream:
         return found
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._line.close()
 
     def _read(self) -> None:
@@ -195,21 +195,21 @@ class SeatStream:
 
 
 def comes(line: socket.socket, wait: float) -> bool:
-    """Return whether something comes over a line within `wait` seconds; `select` knows the first 1,024 files alone."""
+    """Return whether data come within `wait` seconds; plain `select` knows only the first 1,024 files."""
     poll = select.poll()
     poll.register(line, select.POLLIN)
     return bool(poll.poll(max(0.0, wait) * 1000))
 
 
 def event_of(block: bytes) -> ServerEvent:
-    """Return the event that one of `SeatStream.blocks` holds; raises `ValueError`."""
+    """Return the event in one of `SeatStream.blocks`; raises `ValueError`."""
     lines = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
     data = json.loads(lines.get("data", "{}"))
     return ServerEvent(lines.get("event", "message"), data if isinstance(data, dict) else {})
 
 
 def _reaching(act: Callable[[], T]) -> T:
-    """Return what `act` returns; raises `Lost` in place of any error that a broken connection leads to."""
+    """Return the result of `act`; raises `Lost` in place of any error of a broken connection."""
     try:
         return act()
     except (OSError, HTTPException, HttpParserError, ValueError) as error:

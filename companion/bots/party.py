@@ -1,4 +1,4 @@
-"""Several bots at once, each in a thread of its own."""
+"""Several bots at once, each in its own thread."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BotParty:
         self._threads: list[threading.Thread] = []
 
     def join(self, bot: Bot) -> None:
-        """Let `bot` sit down and play from now on; raises what `Bot.sit_down` raises."""
+        """Let `bot` sit down and play from now on; raises the errors of `Bot.sit_down`."""
         bot.sit_down()
         thread = threading.Thread(target=bot.run, args=(self._stop,), name=f"bot {bot.name}")
         thread.start()

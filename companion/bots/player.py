@@ -1,7 +1,6 @@
-"""One seat's player: follows its view, thinks for a moment, answers a question.
+"""One seat's player: it follows its view, thinks for a moment, and answers a question.
 
-Whatever the hub or the connection does, a bot goes on in a sensible way, or ends. It
-never tries anything without end.
+Whatever the hub or the connection does, a bot continues sensibly, or ends. It tries nothing for ever.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ from companion.bots.behaviour import BotBehaviour, Mind, Thought
 from companion.bots.client import HubClient, HubReply, Lost, SeatStream, ServerEvent, StreamRefused
 
 GLANCE = 0.2
-"""Seconds that a bot waits for news at most before it looks whether it is to stop."""
+"""The most seconds that a bot waits for news before it checks whether it is to stop."""
 
 TRIES = 7
-"""How often a bot sends an answer, with the same key, until it knows whether the hub took it."""
+"""The number of times a bot sends an answer, with the same key, to find out whether the hub took it."""
 
 AGAIN = {429, 500, 503, 507}
 """Statuses after which a bot sends the same answer again, later."""
 
 FIRST_WAIT = 0.05
-"""Seconds before a second try; the wait doubles with each further one."""
+"""Seconds before a second try; the wait doubles each time."""
 
 LONGEST_WAIT = 2.0
-"""The longest time in seconds between two tries."""
+"""The longest wait in seconds between two tries."""
 
 NO_SEAT = {401: "the seat is lost", 404: "the table is gone"}
 """Statuses after which a bot has nothing more to do."""
@@ -44,7 +43,6 @@ class GivenAnswer:
     seat: int
 
     question: str
-    """The id of the question."""
 
     value: Answer
     key: str
@@ -54,10 +52,10 @@ class GivenAnswer:
 
 
 class Bot:
-    """A player for one seat of the table `code` at `url`; its choices by chance follow from `seed`.
+    """A player for one seat of the table `code` at `url`; its random choices follow from `seed`.
 
-    With the `token` of another bot it shares that bot's device. It calls `told` after
-    every answer, in the thread that runs it. Once `run` has returned, `ended` says why.
+    With the `token` of another bot it shares that bot's device. It calls `told` after every answer, in the thread that
+    runs it. Once `run` has returned, `ended` says why.
     """
 
     def __init__(
@@ -137,7 +135,7 @@ class Bot:
             stream.close()
 
     def _idle(self) -> float:
-        """Return for how many seconds the bot may wait for news."""
+        """Return the seconds that the bot may wait for news."""
         if self._thought is None:
             return GLANCE
         return min(max(0.0, self._until - self._clock()), GLANCE)
@@ -153,7 +151,7 @@ class Bot:
             raise Lost
 
     def _act(self, stop: threading.Event) -> None:
-        """Think of an answer; if the time for the one in mind has come, give it."""
+        """Think of an answer; if it is time for the current one, give it."""
         asked = [{**q, "seat": self.seat} for q in self.view.get("questions", ()) if q["id"] not in self._aside]
         thought = self._thought
         if thought and not self._mind.holds(thought, asked):
@@ -166,7 +164,7 @@ class Bot:
             self._say(thought, stop)
 
     def _earliest(self, thought: Thought) -> float:
-        """Return the moment of the monotonic clock at which the bot gives an answer: no question takes one at once."""
+        """Return the monotonic time at which the bot gives an answer: no question takes one at once."""
         early = max(0.0, float(thought.question["from"] - self.view["now"])) / 1000 / self._rate
         return max(self._clock() + thought.pause, self._seen + early)
 
@@ -181,7 +179,7 @@ class Bot:
         self._told(GivenAnswer(self.seat, question, thought.value, key, reply.status))
 
     def _reply(self, question: str, value: Answer, key: str, stop: threading.Event) -> HubReply:
-        """Send an answer and return the hub's reply; send it again while the hub may not have heard it."""
+        """Send an answer and return the hub's reply; send it again while the hub may not have received it."""
         reply = HubReply(0, {})
         for n in range(TRIES):
             try:

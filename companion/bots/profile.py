@@ -1,7 +1,7 @@
-"""How bots play one game, as data, and the functions of a bot's `BotBehaviour` that follow from it.
+"""The profile of bots for one game, as data, and the functions of a bot's `BotBehaviour` that follow from it.
 
-Bots know no game. A `BotProfile` tells them, by the first words of the game's questions,
-what they like and how long they think.
+Bots know no game. A `BotProfile` tells them, by the first words of the game's questions, what they like and how long
+they think.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.bots.answers import Answer, Question
 
 Span = tuple[float, float]
-"""The least and the greatest of a number of seconds."""
+"""The least and the greatest number of seconds."""
 
 TABLE_PAUSES: Mapping[str, Span] = {
     "table-begin-0": (20.0, 30.0),
@@ -30,28 +30,31 @@ REQUIRED: Span = (20.0, 60.0)
 
 
 class BotProfile(NamedTuple):
-    """How bots play one game. A question's first word is the first one in its id after the number of the game."""
+    """The way in which bots play one game.
+
+    A question's first word is the first one in its id after the game's number.
+    """
 
     options: Sequence[Mapping[str, str | int]] = ({},)
-    """What the host chooses, by the option, before the first game, the second and so on, and then as at first again."""
+    """The host's options for the first game, the second and so on, and then from the start again."""
 
     preferences: Mapping[str, float] = {}
-    """How much bots like a question beside the others, by its first word; 1 for a word that is not here."""
+    """The weight of a question among the others, by its first word; 1 for a missing word."""
 
     menu: Span = (60.0, 180.0)
     """Seconds of game time before an answer that the table does not wait for."""
 
     pauses: Mapping[str, Span] = {}
-    """Seconds of game time before an answer to a question, by its first word, where they are not the usual ones."""
+    """Seconds of game time before an answer to a question, by its first word, if they are unusual."""
 
     menu_chance: float = 0.1
-    """How likely (0 to 1) a bot answers a question of its menu while the table waits for another answer."""
+    """The probability that a bot answers a question of its menu while the table waits for another answer."""
 
     habits: Mapping[str, tuple[str, float]] = {}
-    """An answer, and how likely (0 to 1) a bot gives it, by the first word of the question."""
+    """An answer with the probability that a bot gives it, by the first word of the question."""
 
     wish: Callable[[Question, int], Answer | None] = lambda question, players: None
-    """Takes a question and the number of players; returns what a bot answers first of all, None for no opinion."""
+    """A function from a question and the number of players to a bot's first answer, None for no opinion."""
 
 
 def first_word(question: Question) -> str:
@@ -60,7 +63,7 @@ def first_word(question: Question) -> str:
 
 
 def make_pause(profile: BotProfile, rate: int) -> Callable[[Question, Random], float]:
-    """Return a function for how many seconds a bot thinks, in game time that runs `rate` times as fast as usual."""
+    """Return a function for a bot's pause in seconds, with game time `rate` times as fast as usual."""
 
     def pause(question: Question, random: Random) -> float:
         usual = profile.pauses.get(first_word(question), REQUIRED if question["required"] else profile.menu)
@@ -71,14 +74,14 @@ def make_pause(profile: BotProfile, rate: int) -> Callable[[Question, Random], f
 
 
 def make_preference(profile: BotProfile) -> Callable[[Question], float]:
-    """Return a function for how much a bot likes a question of its menu."""
+    """Return a function for the weight of a question in a bot's menu."""
     return lambda question: profile.preferences.get(first_word(question), 1.0)
 
 
 def make_wish(game: str, profile: BotProfile, players: int) -> Callable[[Question], Answer | None]:
-    """Return a function for what a bot answers before anything else, with so many `players`.
+    """Return a function for a bot's first answers, with so many `players`.
 
-    The host chooses `game` and its options; every bot keeps to the habits of the game.
+    The host chooses `game` and its options; every bot follows the habits of the game.
     """
 
     def wish(question: Question) -> Answer | None:
@@ -98,6 +101,6 @@ def _wish_in_game(profile: BotProfile, question: Question, players: int) -> Answ
     if wished is not None:
         return wished
     answer, likelihood = profile.habits.get(first_word(question), ("", 0.0))
-    # A bot looks at one question many times, and chance from the question itself decides the same each time.
+    # A bot looks at one question many times, and randomness from the question itself decides the same each time.
     opinion = Random(f"{question['id']}.{question['seat']}").random()
     return answer if opinion < likelihood else None

@@ -16,7 +16,7 @@ def facts_lines(block: Facts, translate: Translator) -> Iterator[str]:
 
 
 def checklist_lines(block: Checklist, translate: Translator) -> Iterator[str]:
-    """Yield the heading of `block`, then a line with a box to tick for each thing to do."""
+    """Yield the heading of `block`, then a line with a box to tick for each item."""
     yield translate(block.label)
     for item in block.items:
         yield f"  [ ] {translate(item.text)}"

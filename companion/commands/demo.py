@@ -1,8 +1,7 @@
 """`companion demo`: an evening played by bots, to watch on the table page.
 
-The hub runs in this process as it always does. The bots come in from outside, by the
-JSON interface, and know no game. This module says who sits down and which of the table's
-own questions the bots answer; each game's profile says how they play it.
+The hub runs in this process as always. The bots come in from outside, by the JSON interface, and know no game. This
+module seats them and chooses the table's own questions for them; each game's profile says how they play it.
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ from companion.table import TableRules
 from companion.texts import translator
 
 PROFILES = "companion.bot_profiles"
-"""Entry-point group of the games' manners; each entry is a `BotProfile` under the name of its game."""
+"""The entry-point group of bots' profiles; each entry is a `BotProfile` under the name of its game."""
 
 NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
 
 DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
-"""The table's own questions that bots answer, by the beginnings of their ids: none that would break up the party."""
+"""The table's own questions that bots answer, by the beginnings of their ids: none that would end the party."""
 
 LAST_LOOK = 60.0
-"""Seconds of game time that the last result is shown."""
+"""Seconds of game time for which the last result is shown."""
 
 
 @click.command()
@@ -97,7 +96,7 @@ class Bell:
         self._rung.put(None)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it rings, for `seconds` at most; return whether it has rung."""
+        """Wait until it rings, at most `seconds`; return whether it has rung."""
         try:
             self._rung.get(timeout=seconds)
         except Empty:
@@ -107,7 +106,7 @@ class Bell:
 
 
 class DemoTable(NamedTuple):
-    """The table at which the bots play."""
+    """The table of the bots."""
 
     url: str
     """The address of its hub."""
@@ -118,7 +117,7 @@ class DemoTable(NamedTuple):
 
 @contextmanager
 def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
-    """Run a hub with one more table; of the installed frontends it starts the web alone."""
+    """Run a hub with one more table; of the installed frontends it starts only the web."""
     (web,) = find_frontends(settings, entry_points(group=FRONTENDS, name="web"))
     if web.frontend is None or web.problem:
         raise click.ClickException(translator(language)(web.problem or ""))
@@ -135,7 +134,7 @@ def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
 def demo_profile(
     game: str, played: BotProfile, players: int, rate: int, complete: Callable[[], bool] = lambda: True
 ) -> BotBehaviour:
-    """Return how so many `players` play `game` as `played` says; before all of them sit, none begins a game."""
+    """Return the behaviour of `players` bots at `game` by the profile `played`; none begins before all of them sit."""
 
     def skips(id: str) -> bool:
         waits = id.startswith("table-begin-") and not complete()
@@ -153,7 +152,7 @@ def demo_profile(
 
 
 def _sit_down(party: BotParty, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
-    """Let the bots sit down one after the other; none begins a game before the last one sits."""
+    """Let the bots sit down one after another; none begins a game before the last one sits."""
     complete = threading.Event()
     played = find_values("profile", PROFILES, BotProfile).get(game, BotProfile())
     profile = demo_profile(game, played, players, rate, complete.is_set)
@@ -168,7 +167,7 @@ def _sit_down(party: BotParty, table: DemoTable, game: str, players: int, rate: 
 
 
 def _watch(party: BotParty, table: DemoTable, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
-    """Print how each game ends, until `stop` rings or `most` games are over."""
+    """Print the end of each game, until `stop` rings or `most` games are over."""
     over = 0
     while not stop.wait(0.5):
         played = [game for game in games_in(folder) if game.table == table.code and game.ended]

@@ -1,4 +1,4 @@
-"""`companion guide GAME`: a game on one page, for those who have never played it."""
+"""`companion guide GAME`: a game on one page, for people who have never played it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.hub.table.snapshot import guide_of
 from companion.texts import Translator, translator
 
 WIDTH = 80
-"""Signs in a line."""
+"""Characters in a line."""
 
 LINES = 66
-"""Lines on a sheet of A4, as a printer sets plain text."""
+"""Lines on a sheet of A4 when a printer sets plain text."""
 
 
 @click.command()
@@ -32,7 +32,7 @@ def guide(game: str, players: int | None, language: str) -> None:
 
 
 def page(found: Guide, translate: Translator) -> Iterator[str]:
-    """Yield the lines of the page, `LINES` at the most."""
+    """Yield the lines of the page, at most `LINES`."""
     primer = found.primer
     yield translate(found.title).upper()
     yield from wrap(translate(found.about), WIDTH)

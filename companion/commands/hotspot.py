@@ -1,4 +1,4 @@
-"""`companion hotspot on`, `off`, `status`: the hub's own Wi-Fi, for a table where there is no other."""
+"""`companion hotspot on`, `off`, `status`: the hub's own Wi-Fi, for a table without any other."""
 
 from __future__ import annotations
 

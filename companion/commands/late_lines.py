@@ -1,4 +1,4 @@
-"""How late lines begin on this machine: a night that is read to nobody, for `companion doctor --speed`."""
+"""The delays of spoken lines on this machine: a night that is read to nobody, for `companion doctor --speed`."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from companion.table import TableRules
 NIGHT = Variant(8, seer=True, pace="brisk")
 
 RATE = 4
-"""How many times as fast the night goes, so that more of its lines fit into the time."""
+"""The speed of the night, so that more of its lines fit into the time."""
 
 SECONDS = 20.0
-"""How long the night is listened to."""
+"""Seconds of the night that are measured."""
 
 COMING = 20.0
-"""Seconds that the voice may take to be ready; where it is not, nothing is measured."""
+"""Seconds that the voice may take to be ready; if it is not, nothing is measured."""
 
 LOOK = 0.1
-"""Seconds between two looks at how far it is."""
+"""Seconds between two checks for that."""
 
 
 def late_lines(folder: Path, language: str, seconds: float = SECONDS) -> Sequence[float]:
-    """Return by how many milliseconds each line of a night began late; none where no voice of the hub's own speaks.
+    """Return the delay of each line of a night in milliseconds; none if no voice of the hub's own speaks.
 
-    What it makes lies in `folder`. Nobody hears the night: the loudspeaker is left out, which a hub that runs may need.
+    Its files are in `folder`. Nobody hears the night: it uses no loudspeaker, because a running hub may need it.
     """
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     settings = Settings(bind="", port=0, address="", data=folder, mute=False, rate=RATE)

@@ -1,7 +1,7 @@
-"""`companion doctor --speed`: how quick this machine is, measured at a hub of its own, and for how many tables.
+"""`companion doctor --speed`: the speed of this machine, measured at a separate hub, and the tables it can serve.
 
-The hub runs in a process of its own with its log on the disk of the data folder. Ten phones
-come in from outside, by the JSON interface, as those of people do. After that a night is read to nobody.
+The hub runs in a separate process with its log on the disk of the data folder. Ten phones come in from outside, by the
+JSON interface, as people's phones do. After that a night is read to nobody.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from companion.hub.config import default_data
 from companion.texts import translator
 
 WARMING = 20
-"""Answers before the first that counts."""
+"""The number of answers before the first one that counts."""
 
 ANSWERS = 300
-"""Answers that count: under a minute on a Raspberry Pi 4."""
+"""The number of answers that count: under a minute on a Raspberry Pi 4."""
 
 A_SECOND = 1.0
-"""Answers a second of a table in full swing."""
+"""Answers a second of a busy table."""
 
 SHARE = 0.6
-"""The share of one processor that tables may take together: the rest is for the voice and for moments of haste."""
+"""The share of one processor for all tables together: the rest is for the voice and for peaks."""
 
 QUICK, SLOW = 100.0, 250.0
 """Milliseconds from a tap to the last phone: up to the first nobody notices them, beyond the second everybody does."""
 
 LATE = 100.0
-"""Milliseconds after its moment: from there on a line begins too late in a night that people know."""
+"""Milliseconds of delay from which a line is noticeably late in a familiar night."""
 
 SYNCS = 40
 
@@ -56,16 +56,16 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+(?=/)")
 
 
 class Measured(Struct, frozen=True):
-    """What was measured on a machine."""
+    """The measurements of a machine."""
 
     times: tuple[float, ...]
     """Milliseconds from each answer to the last phone that shows it."""
     processor: float | None
-    """Milliseconds of processor time that the hub takes for an answer; None where the system does not tell."""
+    """Milliseconds of processor time for an answer; None if the system does not tell."""
     disk: float
     """Milliseconds until the disk has kept a few bytes, at p50."""
     late: Sequence[float] = ()
-    """Milliseconds by which each line of a night began after its moment; none where nothing speaks."""
+    """The delay of each line of a night, in milliseconds; none if nothing speaks."""
 
     @property
     def typical(self) -> float:
@@ -79,7 +79,7 @@ class Measured(Struct, frozen=True):
 
     @property
     def tables(self) -> int:
-        """For how many tables in full swing the machine is quick enough."""
+        """The number of busy tables that the machine is quick enough for."""
         each = self.processor if self.processor is not None else fmean(self.times)
         return int(SHARE * 1000 / (each * A_SECOND)) if self.worst <= SLOW else 0
 
@@ -104,7 +104,7 @@ def speed(data: Path, language: str) -> None:
 
 
 def report(measured: Measured) -> Iterator[Words]:
-    """Yield what was measured, in words."""
+    """Yield the results in words."""
     yield say(
         "From a tap to the last of ten phones: {typical} ms, one in a hundred {worst} ms. It is on the disk before.",
         typical=_short(measured.typical),
@@ -152,14 +152,14 @@ def row(measured: Measured) -> str:
 
 
 def machine() -> str:
-    """Return what this machine is: the model of a board that says so, else its processor."""
+    """Return the name of this machine: the board's model if it has one, else its processor."""
     model = Path("/proc/device-tree/model")
     found = model.read_text("utf-8", "replace").strip("\0 \n") if model.exists() else platform.machine()
     return f"{found}, {os.cpu_count()} cores"
 
 
 def measure(folder: Path, language: str, answers: int = ANSWERS) -> Measured:
-    """Measure with a log in `folder`, the voice in a language; raises `Lost`, `StreamRefused` or `OSError`."""
+    """Measure with a log in `folder` and the voice of a language; raises `Lost`, `StreamRefused` or `OSError`."""
     with TemporaryDirectory(prefix="companion-speed-", dir=folder) as name:
         with hub(Path(name)) as (process, url, code):
             disk = _measure_sync(Path(name))
@@ -168,7 +168,7 @@ def measure(folder: Path, language: str, answers: int = ANSWERS) -> Measured:
 
 
 def _measure_answers(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[float], float | None]:
-    """Return the milliseconds that each answer took, and those that the hub's processor works for one."""
+    """Return the milliseconds of each answer, and those of the hub's processor for one."""
     with ExitStack() as phones:
         table = TenPhones(url, code, phones)
         for number in range(WARMING):
@@ -181,7 +181,7 @@ def _measure_answers(url: str, code: str, pid: int, answers: int) -> tuple[Seque
 
 @contextmanager
 def hub(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, str]]:
-    """Run a hub without voice and pins on the data in `folder`; gives its process, its address and its table's code."""
+    """Run a hub without voice and pins on the data in `folder`; gives its process, address and table's code."""
     (folder / "companion.toml").write_text("[frontends.hardware]\nenabled = false\n", "utf-8")
     serve = ("serve", "--mute", "--port", "0", "--bind", "127.0.0.1", "--data", str(folder))
     program = (sys.executable, "-P", "-c", "from companion.hub.cli import main; main()")
@@ -202,7 +202,7 @@ def hub(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, str]]:
 
 
 def _wait_for(process: subprocess.Popen[bytes], wanted: re.Pattern[str]) -> str:
-    """Return what fits in what the hub says at its start; raises `Lost` if it ends, or says nothing of it."""
+    """Return the match of a pattern in the hub's first words; raises `Lost` if it ends, or says nothing of the kind."""
     said, end = "", time.monotonic() + WAIT
     assert process.stdout is not None
     while not (found := wanted.search(said)):
@@ -227,7 +227,7 @@ def _measure_sync(folder: Path) -> float:
 
 
 def _processor(pid: int) -> float | None:
-    """Return the seconds of processor time that a process has taken; None where /proc does not tell."""
+    """Return the seconds of a process's processor time; None if /proc does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

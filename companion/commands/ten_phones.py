@@ -11,20 +11,20 @@ from typing import Any
 from companion.bots.client import HubClient, Lost, SeatStream
 
 PHONES = 10
-"""As many as a table has seats."""
+"""The number of phones: a table has as many seats."""
 
 GAME = "open-table"
-"""Its sheet of points is in everybody's menu, and changes what all see."""
+"""The game: its sheet of points is in everybody's menu, and changes everybody's view."""
 
 WAIT = 20.0
-"""Seconds that anything may take before the measurement is given up."""
+"""Seconds for any step before the measurement is given up."""
 
 
 class TenPhones:
     """Ten phones at an open table, and one question that all of them have."""
 
     def __init__(self, url: str, code: str, phones: ExitStack) -> None:
-        """Sit down at a table and begin; `phones` ends the lines. Raises `Lost` or `StreamRefused`."""
+        """Sit down at a table and begin; `phones` closes the connections. Raises `Lost` or `StreamRefused`."""
         self._clients = [HubClient(url, code) for _ in range(PHONES)]
         for number, client in enumerate(self._clients, 1):
             phones.callback(client.close)
@@ -48,8 +48,8 @@ class TenPhones:
         return 1000 * (time.perf_counter() - begin)
 
     def _all_told(self) -> None:
-        """Wait until every phone has been shown something; raises `Lost`."""
-        # What came along with the beginning of a stream is there already: no line has to be waited for.
+        """Wait until every phone has received something; raises `Lost`."""
+        # Data that came with the beginning of a stream are here already: no connection has to be waited for.
         waiting, end = {stream for stream in self._streams if not _shows(stream)}, time.monotonic() + WAIT
         while waiting:
             ready, _, _ = select.select(waiting, [], [], max(0, end - time.monotonic()))
@@ -58,7 +58,7 @@ class TenPhones:
             waiting -= {stream for stream in ready if _shows(stream)}
 
     def _wait_for_questions(self) -> Sequence[dict[str, Any]]:
-        """Return what the host is asked, once all of it takes an answer."""
+        """Return the host's questions, once all of them take an answer."""
         view = self._clients[0].view(1).body
         asked: Sequence[dict[str, Any]] = view["questions"]
         time.sleep(max(0, *(one["from"] - view["now"] for one in asked)) / 1000)

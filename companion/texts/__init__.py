@@ -2,8 +2,8 @@
 
     it.po         the Italian words
     es.po         the Spanish words
-    catalogue.py  brings both up to date with the code
-    po.py         reads them
+    catalogue.py  an update of both from the code
+    po.py         a reader of these files
     months.py     the months of a date
     terminal.py   prints words, whatever the terminal can show
 
@@ -29,14 +29,14 @@ from companion.texts.months import MONTHS
 FOLDER = Path(__file__).parent
 
 ENGLISH = po.Catalogue({}, lambda n: int(n != 1))
-"""The messages are as they are said."""
+"""The English catalogue: messages stay as they are."""
 
 
 class Translator:
-    """Puts texts into one language; a text without a translation stays English."""
+    """A translator into one language; a text without a translation stays English."""
 
     def __init__(self, language: str, read: Callable[[], po.Catalogue]) -> None:
-        """Take the code of the language; its catalogue is read when the first message is put into it."""
+        """Take the code of the language; its catalogue is read with the first message."""
         self.language = language
         self._read = read
 
@@ -89,7 +89,7 @@ def translator(language: str) -> Translator:
 
 
 def in_each_language(*texts: Text) -> dict[str, tuple[str, ...]]:
-    """Return texts without values, plural or context in each language, by its code; no catalogue is kept for them."""
+    """Return texts without values, plural or context in each language, by code; no catalogue is kept for them."""
     said = {"en": tuple(text.message for text in texts)}
     for language in LANGUAGES:
         if language not in said:

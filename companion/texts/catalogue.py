@@ -1,10 +1,9 @@
-"""Brings the catalogues up to date with the code: `make texts`, after any change of a text.
+"""An update of the catalogues from the code: `make texts`, after any change of a text.
 
-A message is the literal first argument of `say` or, in a template, of `_`; of `count` it
-is the first two arguments, and of `say_in_context` the second one, after its context. A new message
-gets an empty translation, and one that the code does not say any longer is taken out. The
-other translations stay as they are; none is guessed. The files hold no dates and no line
-numbers, so they change only where a text does.
+A message is the literal first argument of `say` or, in a template, of `_`. For `count` it is the first two arguments,
+and for `say_in_context` the second one, after its context. A new message gets an empty translation, and one that the
+code no longer contains is removed. The other translations stay as they are; none is guessed. The files hold no dates
+and no line numbers, so they change only if a text does.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ FOLDERS = ("companion", "hardware", "sounds", "web")
 TARGET_LANGUAGES = tuple(language for language in LANGUAGES if language != "en")
 
 KEYWORDS = {"say": None, "count": (1, 2), "say_in_context": ((1, "c"), 2), "_": None}
-"""The functions that take messages, and the numbers of the arguments that are messages; None: the first."""
+"""The functions that take messages, and the numbers of their message arguments; None: the first."""
 
 HEADER = """\
 # The texts in {name}. `make texts` adds new messages, drops dead ones and sorts them;
@@ -53,7 +52,7 @@ def sources(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
 
 
 def messages(root: Path = ROOT) -> Catalog:
-    """Return all messages in the code below `root`, each with the files that say it."""
+    """Return all messages in the code below `root`, each with its files."""
     found = Catalog()
     for path, method in sources(root):
         place = (path.relative_to(root).as_posix(), 1)
@@ -65,7 +64,7 @@ def messages(root: Path = ROOT) -> Catalog:
 
 
 def update(old: bytes, language: str, wanted: Catalog) -> bytes:
-    """Return the file `old` of a language with the messages of `wanted`, and with the translations that it has."""
+    """Return the file `old` of a language with the messages of `wanted`, keeping its translations."""
     known = read_po(BytesIO(old), locale=language)
     catalog = Catalog(language)
     for message in wanted:

@@ -1,6 +1,6 @@
-"""Reads a catalogue: a file that `make texts` has written, with translations put in by hand.
+"""A reader of catalogues: files that `make texts` has written, with translations added by hand.
 
-Babel reads such files too, with their comments and places. The hub wants the words alone, ten times as soon.
+Babel reads such files too, with their comments and places. The hub wants only the words, ten times as fast.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from typing import NamedTuple
 import msgspec
 
 Forms = dict[tuple[str, str], tuple[str, ...]]
-"""The translation of each message, with its plural after it, by the message's context and the message."""
+"""The translation of each message, then of its plural, by the message's context and the message."""
 
 PLURALS = "Plural-Forms:"
 
 _plain = re.compile(r'(?:#.*\n)*msgid "([^"\\]+)"\nmsgstr "([^"\\]+)"').fullmatch
-"""Reads most entries at once, in half the time: a message and its translation, a line each, without a backslash."""
+"""The pattern of most entries, which halves the time: a message and a translation, one line each, no backslash."""
 
 _text = msgspec.json.Decoder(str)
-"""Reads a string in quotation marks: of the signs with a backslash both forms know the same ones."""
+"""A reader of strings in quotation marks: both formats know the same characters with a backslash."""
 
 
 class Catalogue(NamedTuple):
     """The words of one language."""
 
     forms: Forms
-    """Those of messages that are translated in all their forms."""
+    """The messages that are translated in all their forms."""
 
     plural: Callable[[int], int]
-    """Which of the forms a number takes."""
+    """A function from a number to its plural form."""
 
 
 def read(po: str) -> Catalogue:
-    """Return what a catalogue says."""
+    """Return the catalogue in a file."""
     forms: Forms = {}
     header = ""
     for written in po.split("\n\n"):
@@ -54,14 +54,14 @@ def read(po: str) -> Catalogue:
 
 
 def find(po: str, message: str) -> str:
-    """Return what a catalogue says for one message in one form, the message where it says nothing."""
+    """Return the translation of one message in one form, or the message if there is none."""
     at = po.find(f"\nmsgid {msgspec.json.encode(message).decode()}\n")
     entry = _entry(po[at:].partition("\n\n")[0]) if at >= 0 else {}
     return entry.get("msgstr") or message
 
 
 def _entry(entry: str) -> dict[str, str]:
-    """Return the strings of an entry by their keywords; a string may go on in further lines."""
+    """Return the strings of an entry by their keywords; a string may continue on further lines."""
     found: dict[str, str] = {}
     keyword = ""
     for line in entry.splitlines():

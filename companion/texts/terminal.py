@@ -1,4 +1,4 @@
-"""The terminal: prints words to it, whatever it can show."""
+"""The terminal: words are printed in whatever letters it can show."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import click
 
 
 def accept_any_letter() -> None:
-    """Let both streams of this process show a letter that the terminal's encoding lacks as a question mark."""
+    """Let both streams of this process replace letters that the terminal's encoding lacks by question marks."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, OSError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 def show(words: str, *, err: bool = False) -> None:
-    """Print words while something runs that goes on without them: a terminal that is full or closed stops nothing."""
+    """Print words while something runs that does not depend on them: a full or closed terminal stops nothing."""
     with suppress(OSError, ValueError):
         click.echo(words, err=err)
 

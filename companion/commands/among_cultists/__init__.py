@@ -1,11 +1,11 @@
-"""What Among Cultists brings to the terminal.
+"""The commands of Among Cultists.
 
     night.py        `companion night`: the night without a table
     night_table.py  a hub with one table; this program sits on all its seats
-    captions.py     prints the night while it is read aloud
-    setup.py        `companion setup among-cultists`: what to take out of the box
+    captions.py     captions of the night while it is read aloud
+    setup.py        `companion setup among-cultists`: the parts to take out of the box
     script.py       `companion script among-cultists`: the owner's own words for the night
-    profile.py      how bots play the game
+    profile.py      the bots' profile
 
 The entry points in `pyproject.toml` lead here.
 """

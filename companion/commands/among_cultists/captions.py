@@ -1,4 +1,4 @@
-"""Prints the night while it is read aloud: each line as it starts, and what to do before and after."""
+"""Captions of the night while it is read aloud: each line as it starts, and the things to do before and after."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ class VoiceLost(Exception):
 
 
 News = SimpleQueue[TableView | None]
-"""What everybody sees after each change of the table, in order; None when the program is to stop."""
+"""The public view after each change of the table, in order; None when the program is to stop."""
 
 
 class Captions:
-    """Prints a night at one table. It reads every news in order, so even on a busy machine it misses no line."""
+    """The captions of a night at one table.
+
+    They follow every change in order, so even on a busy machine no line is missed.
+    """
 
     def __init__(self, hub: Hub, code: str, language: str, news: News) -> None:
-        """Follow the table `code`, at which everything but the players is ready for the night."""
+        """Follow the table `code`, where everything except the players is ready for the night."""
         self._public = hub.snapshot(code).public
         self._hub = hub
         self._code = code
@@ -44,14 +47,14 @@ class Captions:
         self._told: set[str] = set()
 
     def tell(self, words: Words) -> None:
-        """Print words that are no part of the night; the same words are printed once."""
+        """Print words that are no part of the night, each only once."""
         said = self._translate(words)
         if said not in self._told:
             self._told.add(said)
             click.echo(said, err=True)
 
     def made_ready(self, making: ThreadPoolExecutor) -> bool:
-        """Wait until a voice has come and has made its recordings of all lines; return False if none comes."""
+        """Wait until a voice has come and has recorded all lines; return False if none comes."""
         while not self._hub.narrator(self._code):
             if not self._wait(PATIENCE):
                 return False
@@ -66,10 +69,9 @@ class Captions:
         return True
 
     def read(self) -> None:
-        """Let all seats be ready, and return when the night is over.
+        """Make all seats ready, and return when the night is over.
 
-        Raises `VoiceLost` if the voice is lost before that, and `KeyboardInterrupt` when
-        the program is to stop.
+        Raises `VoiceLost` if the voice is lost before that, and `KeyboardInterrupt` when the program is to stop.
         """
         self._public = self._hub.snapshot(self._code).public
         self._print_facts()
@@ -91,7 +93,7 @@ class Captions:
 
     @property
     def _stands(self) -> bool:
-        """Whether the night has stopped and waits for somebody to go on with it."""
+        """Return whether the night has stopped and waits for somebody to continue it."""
         return self._public.phase == "night" and any(place.required for place in self._public.seats)
 
     def _ahead(self, game_time: int) -> float | None:
@@ -100,7 +102,7 @@ class Captions:
         return None if stamp is None else max(0.0, (stamp - time.monotonic_ns()) / 1e9)
 
     def _wait(self, seconds: float | None) -> bool:
-        """Wait for news, `seconds` at most, and print the notices in it; return whether news has come."""
+        """Wait for news, at most `seconds`, and print the notices in it; return whether news has come."""
         try:
             public = self._news.get(timeout=seconds)
         except Empty:

@@ -1,4 +1,4 @@
-"""The night of Among Cultists read aloud now, by the same game, hub and voice as in an evening.
+"""The night of Among Cultists, read aloud now by the same game, hub and voice as in an evening.
 
 The hub opens one table and keeps its log in memory; this program sits on every seat.
 """
@@ -28,14 +28,14 @@ from companion.table import TableRules
 from companion.texts import translator
 
 DEVICE = "this program"
-"""The device to which all seats belong."""
+"""The device of all seats."""
 
 
 def read_aloud(variant: Variant, config: Config) -> None:
     """Read the night of `variant` to its end.
 
-    Raises `VoiceLost` if the voice is lost before the end, and `KeyboardInterrupt` as
-    soon as the program is told to stop.
+    Raises `VoiceLost` if the voice is lost before the end, and `KeyboardInterrupt` as soon as the program is told to
+    stop.
     """
     news: News = SimpleQueue()
     with ExitStack() as running:
@@ -75,7 +75,7 @@ def _stopped_by(news: News) -> Iterator[None]:
 
 
 def voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
-    """Start the frontend that speaks and no other one, until `running` ends; return why it is off, None if it runs."""
+    """Start only the frontend that speaks, until `running` ends; return the reason why it is off, None if it runs."""
     found = FoundFrontend(SOUNDS, None, say("It is switched off in companion.toml."))
     if config.is_enabled(SOUNDS):
         (found,) = find_frontends(config.settings, entry_points(group=FRONTENDS, name=SOUNDS), config.frontends)
@@ -83,7 +83,7 @@ def voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
 
 
 def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
-    """Sit down on every seat, choose the game and its options, begin it, and confirm that all is in its place."""
+    """Sit down on every seat, choose the game and its options, begin it, and confirm that everything is in place."""
     for seat in range(1, variant.players + 1):
         name = translator(language)(say("Player {n}", n=seat))
         tables.arrive(code).sit_down(DEVICE, name, "").result(SOON)
@@ -94,7 +94,7 @@ def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
         _answer(tables, code, "table-option-ai-", "yes")
     for option, value in {"knows": "no", "pace": variant.pace}.items():
         _answer(tables, code, f"table-option-{option}-", value)
-    _answer(tables, code, "table-teach-", "go")  # nothing is read but the night
+    _answer(tables, code, "table-teach-", "go")  # only the night is to be read
     _answer(tables, code, "table-begin-", "go")
     if variant.ai:
         _answer(tables, code, "g1-ai-", "seat-1")

@@ -1,4 +1,4 @@
-"""How bots play Among Cultists."""
+"""The bots' profile for Among Cultists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENVELOPES: Mapping[int, str] = {
 
 
 def wish(question: Question, players: int) -> str | None:
-    """Tick a step here and there and tell the role in the envelope; play without roles if they did not fit."""
+    """Tick a step now and then and name the role in the envelope; play without roles if they did not fit."""
     seat = int(question["seat"])
     match first_word(question):
         case "tick":

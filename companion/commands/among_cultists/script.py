@@ -1,4 +1,4 @@
-"""`companion script among-cultists`: prints a script file to begin with, or checks one."""
+"""`companion script among-cultists`: it prints a script file to begin with, or checks one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.hub.words.script_files import fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
 KEYS = tuple(WORDS)
-"""The keys of the lines whose words the owner of a box may replace."""
+"""The keys of the lines that the owner of a box may reword."""
 
 TO: dict[Who, Text] = {"all": say("To everybody."), "cultists": say("To the Cultists."), "seer": say("To the Seer.")}
 
@@ -31,15 +31,15 @@ HEAD = (
 
 
 class Saying(NamedTuple):
-    """Whom some of the `WORDS` speak to, and at which tables they are said."""
+    """The roles that some of the `WORDS` speak to, and the tables that hear them."""
 
     who: Who
     alone: tuple[int, ...]
     """The numbers of players without the AI."""
     with_ai: tuple[int, ...]
-    """The numbers of players beside the AI."""
+    """The numbers of players besides the AI."""
     seer: bool
-    """Whether they are said there only if the Seer plays."""
+    """Whether such a table hears them only if the Seer plays."""
 
 
 @click.command()
@@ -73,7 +73,7 @@ def template(translate: Translator) -> Iterator[str]:
 
 
 def sayings() -> Mapping[str, Saying]:
-    """Return when each of the `WORDS` is said."""
+    """Return the occasion of each of the `WORDS`."""
     rows = {row.key: row for step in STEPS for row in step}
     return {name: _saying(rows[name.split()[0]], name) for name in WORDS}
 
@@ -88,7 +88,7 @@ def _saying(row: RitualRow, name: str) -> Saying:
 
 
 def _when(saying: Saying) -> Iterator[Text]:
-    """Yield to whom the line is said, and when."""
+    """Yield the line's listeners and occasions."""
     yield TO[saying.who]
     alone, with_ai = tuple(map(str, saying.alone)), tuple(map(str, saying.with_ai))
     if (saying.alone, saying.with_ai) == (tuple(CHARACTERS), tuple(WITH_AI)):
@@ -104,7 +104,7 @@ def _when(saying: Saying) -> Iterator[Text]:
 
 
 def _check(path: Path, translate: Translator) -> int:
-    """Say what is wrong in the file, and return the exit status."""
+    """Print the faults of the file, and return the exit status."""
     found = read_file(path, KEYS)
     for fault in found.faults:
         click.echo(translate(fault_text(path.name, fault)), err=True)

@@ -1,4 +1,4 @@
-"""`companion setup among-cultists`: what to take out of the box, as a list to read or for other programs."""
+"""`companion setup among-cultists`: the parts to take out of the box, as a list to read or for other programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.hub.table.chance import system_chance
 from companion.texts import Translator, translator
 
 ALWAYS: tuple[DeckName, ...] = ("investigator", "cultist", "energy", "rooms", "draw", "unsafe_passage")
-"""The decks that programs find even where they are not used; the Pyromaniac's is named with the Pyromaniac only."""
+"""The decks in the data even if they are not used; the Pyromaniac's is there only with the Pyromaniac."""
 
 OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
 """The decks that go into envelopes, one for each character."""
@@ -70,9 +70,9 @@ def _plan(players: int, ai: bool, level: Level, roles: str | None) -> Plan:
 
 
 def draw_plan(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
-    """Return a plan of `level` with roles drawn by chance, each set as likely as any other.
+    """Return a plan of `level` with roles drawn by chance, each set equally likely.
 
-    Raises `Refused` where so many people cannot play, or not with the AI.
+    Raises `Refused` if so many people cannot play, or not with the AI.
     """
     plan = Plan(players=players, ai=ai, level=level)
     reason = unplayable(plan.variant)
@@ -82,10 +82,10 @@ def draw_plan(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
 
 
 def compose_plan(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan:
-    """Return a plan of `level` with the roles that `names` say.
+    """Return a plan of `level` with the roles in `names`.
 
-    Cultists and Investigators need not be named; if they are, then all of them. Raises
-    `Refused` if there is no such role, not so many of it, or if the plan does not fit.
+    Cultists and Investigators need not be named; if they are, then all of them. Raises `Refused` if there is no such
+    role, not so many of it, or if the plan does not fit.
     """
     roles = [_role(name) for name in names]
     for role in SPECIAL:
@@ -120,7 +120,7 @@ def _role(name: str) -> Role:
 
 
 def listing(plan: Plan, translate: Translator) -> Iterator[str]:
-    """Yield the lines that tell people what `plan` needs."""
+    """Yield the lines that name the parts of `plan`."""
     yield from facts_lines(facts(plan), translate)
     for checklist in checklists(plan):
         yield ""
@@ -128,7 +128,7 @@ def listing(plan: Plan, translate: Translator) -> Iterator[str]:
 
 
 def as_data(plan: Plan) -> dict[str, object]:
-    """Return all the numbers of a `plan` that can be played; what is not used is None."""
+    """Return all the numbers of a playable `plan`; unused ones are None."""
     counts = COUNTS[plan.characters]
     numbers = NUMBERS[plan.characters]
     return {

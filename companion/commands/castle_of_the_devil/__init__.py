@@ -1,4 +1,4 @@
-"""What Castle of the Devil brings to the terminal.
+"""The bots of Castle of the Devil.
 
-profile.py  how bots play it
+profile.py  the bots' profile
 """

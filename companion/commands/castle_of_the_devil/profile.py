@@ -1,4 +1,4 @@
-"""How bots play Castle of the Devil."""
+"""The bots' profile for Castle of the Devil."""
 
 from __future__ import annotations
 

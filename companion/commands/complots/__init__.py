@@ -1,4 +1,4 @@
-"""What Complots brings to the terminal.
+"""The bots of Complots.
 
-profile.py  how bots play it
+profile.py  the bots' profile
 """

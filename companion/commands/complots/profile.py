@@ -1,4 +1,4 @@
-"""How bots play Complots."""
+"""The bots' profile for Complots."""
 
 from __future__ import annotations
 

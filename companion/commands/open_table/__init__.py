@@ -1,4 +1,4 @@
-"""What the open table brings to the terminal.
+"""The bots of the open table.
 
-profile.py  how bots play it
+profile.py  the bots' profile
 """

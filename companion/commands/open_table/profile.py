@@ -1,4 +1,4 @@
-"""How bots play the open table."""
+"""The bots' profile for the open table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Overthrone brings to the terminal.
+"""The bots of Overthrone.
 
-profile.py  how bots play it
+profile.py  the bots' profile
 """

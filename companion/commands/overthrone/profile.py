@@ -1,4 +1,4 @@
-"""How bots play Overthrone."""
+"""The bots' profile for Overthrone."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from companion.bots.answers import Answer, Question
 from companion.bots.profile import BotProfile, first_word
 
 CARDS = {"doubled": 3, "plain": 4, "musketeers": 4, "courtiers": 5, "bearers": 5, "nobles": 6}
-"""What a card of each kind is often worth, by the rows of the counts: a multiple of it some cards always make."""
+"""The usual value of a card of each kind, by the rows of the counts: some cards always make a multiple of it."""
 
 MOST_CARDS = 2
-"""Cards of a kind that a bot counts at the most: six bots have no more than the box."""
+"""The most cards of a kind that a bot counts: six bots together have no more than the box."""
 
 
 def count_answer(question: Question, players: int) -> Answer | None:
-    """Return what a bot counts before it: the same whenever it looks; None for any other question."""
+    """Return the bot's count of its cards: the same whenever it looks; None for any other question."""
     if first_word(question) not in ("count", "final"):
         return None
     random = Random(f"{question['id']}.{question['seat']}")
@@ -25,7 +25,7 @@ def count_answer(question: Question, players: int) -> Answer | None:
 
 PROFILE = BotProfile(
     options=({"reveals": "phones"}, {"reveals": "cards"}),
-    # People seldom lose a noble but in a duel; the deck is said to be empty once it can be, and is so.
+    # People seldom lose a noble except in a duel; the deck is said to be empty as soon as it can be.
     preferences={
         **{"tick": 3.0, "duel": 2.0, "ear": 2.0, "correct": 0.0, "noble": 0.2},
         **{"division": 0.5, "named": 0.3, "spoils": 3.0, "early": 0.0, "deck": 3.0, "holds": 0.0},

@@ -1,4 +1,4 @@
-"""`companion venue haproxy`: the configuration of the balancer before the nodes."""
+"""`companion venue haproxy`: the configuration of the balancer in front of the nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`companion move`: an evening moves from a data folder to the database of a venue, or back, and goes on there."""
+"""`companion move`: an evening that moves from a data folder to a venue's database, or back, and continues there."""
 
 from __future__ import annotations
 

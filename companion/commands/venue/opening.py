@@ -1,4 +1,4 @@
-"""`companion venue open` and `companion venue pair`: tables for an evening, and who looks after them."""
+"""`companion venue open` and `companion venue pair`: tables for an evening, and their staff."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def open_tables(database: str, tables: int, language: str) -> None:
     from companion.hub.venue.staff import Staff
 
     try:
-        PostgresLog(database).close()  # makes what a new database lacks
+        PostgresLog(database).close()  # makes the missing tables of a new database
         with closing(Staff(database, TableRules({}))) as staff:
             for _ in range(tables):
                 click.echo(staff.new_table(language))
