@@ -1,20 +1,18 @@
 """The phones, the table page and the JSON interface, over one port.
 
-    frontend.py     where the hub comes in (`FRONTEND`, the entry point)
+    frontend.py the hub's entrance (`FRONTEND`, the entry point)
     app.py      the application, made anew for each hub
-    routes/     what is answered at which address
-    following/  streams: what an open page is sent while the table goes on
+    routes/     the answer at each address
+    following/  streams: news for an open page while the table goes on
     drawing/    views as HTML or as plain data, in one language
-    trust/      who sends a request, and what the sender may do
+    trust/      the sender of a request, and the sender's rights
     speaking/   the phone that speaks the lines of a table
     serving/    HTTP and its server: sockets, requests, replies
-    finding/    where phones find the hub
-    awake/      the video that keeps phones awake, beside its maker
+    finding/    the addresses by which phones find the hub
     static/     scripts, styles, drawings
     templates/  the frames of the pages and their regions
 
-Serving knows no page, drawing knows no socket, routes put them together. The law: a byte for
-an observer is made from that observer's view alone, and no page fetches anything from elsewhere. Of the
-companion this package imports `companion.appliance`, `companion.core`, `companion.frontends` and
-`companion.texts` only.
+Serving knows no page, drawing knows no socket, routes put them together. The law: a byte for an observer is made from
+that observer's view alone, and no page fetches anything from elsewhere. Of the companion this package imports only
+`companion.appliance`, `companion.core`, `companion.frontends` and `companion.texts`.
 """

@@ -36,10 +36,10 @@ from web.trust.pairing import Pairing
 from web.trust.set_up_door import SetUpDoor
 
 ANSWERS_PER_SECOND = 100
-"""Answers of one device: far more than thumbs can give, and too few for one phone to take the hub for itself."""
+"""Answers of one device in a second: far more than thumbs can give, too few for one phone to block the hub."""
 
 STRANGERS_PER_SECOND = 5
-"""Tries from one address to sit down, or to take a seat over with a code."""
+"""Tries from one address in a second to sit down, or to take over a seat with a code."""
 
 
 class Json(DefaultJSONProvider):
@@ -49,7 +49,7 @@ class Json(DefaultJSONProvider):
 
 
 class Pages(Flask):
-    """Flask, but a fault outside any route is logged like all others: without a value."""
+    """Flask, except that a fault outside any route is logged like all others: without a value."""
 
     json_provider_class = Json
 
@@ -62,7 +62,7 @@ OFFER_LANGUAGES = (
     *("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite"),
     *("ledger.show", "persons.show", "venue.show", "venue.sheet"),
 )
-"""The pages on which a language is chosen by a link."""
+"""The pages with links to choose a language."""
 
 
 def create_app(
@@ -102,7 +102,7 @@ def create_app(
 
 
 def compile_templates() -> None:
-    """Compile all templates, and keep them for the hub, which may not write where they are kept."""
+    """Compile all templates, and keep them for the hub, which may have no permission to write them."""
     environment = _pages().jinja_env
     for name in environment.list_templates(["html"]):
         environment.get_template(name)
@@ -115,9 +115,9 @@ def _pages() -> Pages:
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     flask.jinja_env.filters["parted"] = split_name
     flask.jinja_env.tests["prose"] = is_prose
-    flask.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
+    flask.logger.disabled = True  # Flask's own words contain paths and tracebacks; `errors` logs instead
     flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY)
-    # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
+    # No path of ours has two slashes. If werkzeug merged them, it would answer with a page that repeats the path.
     flask.url_map.merge_slashes = False
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)
@@ -132,7 +132,7 @@ def _origin(settings: Settings, port: int) -> str:
 def _close_the_shutters(response: Response) -> Response:
     """Tell the browser to load nothing from elsewhere, to show no page in a frame, and to keep nothing.
 
-    A route may have said that its reply may be kept.
+    A route may have allowed its reply to be kept.
     """
     response.headers.update(SECURITY_HEADERS)
     response.headers.setdefault("Cache-Control", NO_STORE)

@@ -29,7 +29,7 @@ class Web:
     name = "web"
 
     def check(self, settings: Settings) -> Text | None:
-        """Return why the port cannot be used, or None."""
+        """Return the reason why the port cannot be used, or None."""
         try:
             listening(settings.bind, settings.port).close()
         except OSError as error:
@@ -69,7 +69,7 @@ class Web:
 
 
 def _why(settings: Settings, error: OSError) -> Text:
-    """Return why the hub cannot listen."""
+    """Return the reason why the hub cannot listen."""
     if error.errno in (errno.EADDRINUSE, errno.EACCES):
         return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
     if error.errno == errno.EAFNOSUPPORT and ":" in settings.bind:
@@ -78,7 +78,7 @@ def _why(settings: Settings, error: OSError) -> Text:
 
 
 def announce(hub: Hub, settings: Settings, port: int) -> None:
-    """Print where the tables are: the address for the screen, and those for phones with QR codes."""
+    """Print the addresses of the tables: for the screen, and for phones with QR codes."""
     codes = hub.tables()
     here = "127.0.0.1" if settings.bind in EVERYWHERE else in_url(settings.bind)
     translate = language(hub)
@@ -103,7 +103,7 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
 
 
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
-    """Print how another browser gets the hub's own buttons."""
+    """Print the way for another browser to get the hub's own controls."""
     for url in urls(settings, port, "/pair")[:1]:
         said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=group(code))
         show(language(hub)(said))

@@ -1,12 +1,11 @@
 """The maker of the video that keeps phones awake: `python -m web.awake.make`, after a change here.
 
-Over plain http no page may ask a phone to stay awake, but no browser lets the screen go
-dark over a video that plays. Each looks at another thing: Chromium at how much of the
-screen the video takes, Firefox and Safari at whether it has a sound track. Some play
-nothing smaller than the smallest picture of ITU-T H.263, so this one has its size.
+Over plain http no page may ask a phone to stay awake, but no browser lets the screen go dark over a playing video. Each
+has its own condition: Chromium the video's share of the screen, Firefox and Safari a sound track. Some play nothing
+smaller than the smallest picture of ITU-T H.263, so this one has its size.
 
-It is written bit by bit (ITU-T H.264, ISO/IEC 14496-3, -12 and -14): one whole picture,
-then a "nothing has changed" for each second, and frames of sound without any.
+It is written bit by bit (ITU-T H.264, ISO/IEC 14496-3, -12 and -14): one whole picture, then a "nothing has changed"
+for each second, and frames of sound without any.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from struct import pack
 FILE = Path(__file__).with_name("awake.mp4")
 
 SECONDS = 30
-"""How long it lasts; the page begins it anew before its end."""
+"""The length; the page starts it again before its end."""
 
 WIDE, HIGH = 11, 9
 """Blocks of 16 pixels."""
@@ -26,16 +25,16 @@ RATE, RATE_INDEX = 16_000, 8
 """Samples of sound in a second, and the number of this rate in the standard."""
 
 SAMPLES = 1024
-"""Samples in a frame of sound."""
+"""The number of samples in a frame of sound."""
 
 RAW_BLOCK, FLAT_BLOCK = 25, 3
-"""Kinds of blocks: each pixel is named, or the mean of the edge beside it fills the block."""
+"""Kinds of blocks: each pixel is given, or the mean of the neighbouring edge fills the block."""
 
 BLACK_BLOCK = bytes([16]) * 256 + bytes([128]) * 128
 """The brightness of each pixel, and its two colours for every four."""
 
 SEQUENCE_UNIT, PICTURE_UNIT, WHOLE_UNIT, SAME_UNIT = 0x67, 0x68, 0x65, 0x41
-"""What a unit of the picture holds: settings of all pictures, of each, a picture, one that refers to the last."""
+"""The kinds of units: settings of all pictures, settings of one, a whole picture, one that refers to the last."""
 
 
 def make() -> bytes:
@@ -57,22 +56,22 @@ def _sequence_settings() -> bytes:
 
 
 def _picture_settings() -> bytes:
-    """Return the picture parameter set: the shortest codes, and pictures say themselves that no edge is softened."""
+    """Return the picture parameter set: the shortest codes, and each picture says itself that no edge is softened."""
     return _unit(PICTURE_UNIT, _golomb(0, 0) + "00" + _golomb(0, 0, 0) + "000" + _golomb(0, 0, 0) + "100")
 
 
 def _first() -> bytes:
-    """Return the whole picture: a block whose pixels are named, and all others filled from it."""
+    """Return the whole picture: one block with given pixels, and all others filled from it."""
     head = _golomb(0, 7, 0) + "0000" + _golomb(0) + "00" + _golomb(0, 1, RAW_BLOCK)
     bits = head + "0" * (-len(head) % 8) + "".join(_fixed(value, 8) for value in BLACK_BLOCK)
     for number in range(1, WIDE * HIGH):
-        # "No difference" has a longer code beside a block whose pixels are named.
+        # "No difference" has a longer code beside a block with given pixels.
         bits += _golomb(FLAT_BLOCK, 0, 0) + ("000011" if number in (1, WIDE) else "1")
     return _unit(WHOLE_UNIT, bits)
 
 
 def _same(number: int) -> bytes:
-    """Return a picture that is the one before it."""
+    """Return a picture that equals the previous one."""
     return _unit(SAME_UNIT, _golomb(0, 5, 0) + _fixed(number % 16, 4) + "000" + _golomb(0, 1, WIDE * HIGH))
 
 
@@ -90,7 +89,7 @@ def _sample(unit: bytes) -> bytes:
     return _numbers(len(unit)) + unit
 
 
-# Bits, one after the other, as text
+# Bits, one after another, as text
 
 
 def _fixed(value: int, width: int) -> str:
@@ -112,7 +111,7 @@ def _bytes(bits: str) -> bytes:
 
 
 def _about(film: list[bytes], tone: list[bytes], start: int) -> bytes:
-    """Return what a player has to know first; the samples begin at `start` in the file."""
+    """Return the file's header; the samples begin at `start` in the file."""
     times = _numbers(0, 0, 1, SECONDS, 1 << 16)
     head = _full(b"mvhd", times, pack(">H10x", 1 << 8), MATRIX, bytes(24), _numbers(3))
     return _box(b"moov", head, _film_track(film, start), _tone_track(tone, start + sum(map(len, film))))
@@ -139,7 +138,7 @@ def _tone_track(tone: list[bytes], start: int) -> bytes:
 
 
 def _table(samples: list[bytes], start: int, lasts: int, entry: bytes, whole: bytes = b"") -> bytes:
-    """Return where the samples lie, and of which kind they are."""
+    """Return the places and the kind of the samples."""
     count = len(samples)
     return _box(
         b"stbl",
@@ -153,7 +152,7 @@ def _table(samples: list[bytes], start: int, lasts: int, entry: bytes, whole: by
 
 
 def _track(number: int, head: bytes, rate: int, lasts: int, handler: bytes, kind: bytes, table: bytes) -> bytes:
-    """Return a track that lasts so many units of time, of which a second has `rate`."""
+    """Return a track that lasts so many units of time; a second has `rate`."""
     shown = _full(b"tkhd", _numbers(0, 0, number, 0, SECONDS, 0, 0), head, flags=3)
     media = _full(b"mdhd", _numbers(0, 0, rate, lasts), pack(">2H", UNDETERMINED, 0))
     handled = _full(b"hdlr", bytes(4), handler, bytes(13))
@@ -184,10 +183,9 @@ def _numbers(*values: int) -> bytes:
 
 
 MATRIX = _numbers(1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
-"""The picture as it is."""
+"""The matrix that leaves the picture as it is."""
 
 UNDETERMINED = 0x55C4
-"""The language "und"."""
 
 
 if __name__ == "__main__":

@@ -2,22 +2,22 @@
 
     html_views.py        views as HTML: the regions of a page
     plain_views.py       views as plain data
-    public_parts.py      what the regions that everybody sees are drawn from
-    drawn_snapshot.py    a look, drawn: what its pages share, and their messages
+    public_parts.py      the data of the public regions
+    drawn_snapshot.py    a drawn snapshot: its pages' common parts, and their messages
     drawn_questions.py   questions as HTML
-    placed_questions.py  where the questions of a seat stand on its page, and how
+    placed_questions.py  the places and shapes of a seat's questions on its page
     bg_stats.py          a game that is over, for the app that keeps plays
-    sheet_cells.py       sheets whose cells are drawn apart
+    sheet_cells.py       sheets with their cells drawn apart
     ledger_page.py       the page of the ledger as plain data
     frames.py            a region that is a frame with pieces in it
-    region.py            a region of a page, and what of it a phone lacks
-    drawing_cache.py     what has been drawn, so that it is drawn once
+    region.py            a region of a page, and its news for a phone
+    drawing_cache.py     drawings that are kept, so that each is drawn once
     template_cache.py    templates, compiled once for all languages
     lent_phone.py        a phone that is lent for one answer
-    cannot_follow.py     what a page says whose script does not run
-    long_names.py        names where there is little room for them
+    cannot_follow.py     the words of a page without its script
+    long_names.py        names in little room
     house_script.py      the scripts of a live page as one
-    manifest.py          what a browser asks for that keeps a page on a home screen
+    manifest.py          the manifest of a page on a home screen
 
-The law: drawing knows no socket. What it draws follows from views alone.
+The law: drawing knows no socket, and draws from views alone.
 """

@@ -1,7 +1,7 @@
-"""A game that is over as a link that the app BG Stats on the same phone opens: its form for a play, filled in.
+"""A game that is over, as a link for the app BG Stats on the same phone: the link fills in its form for a play.
 
-The link has the app's own scheme, not an address of the web: names leave the phone only by the app, if at all. An app
-for Android fails at a flag that is left out, so each is there; `bggId` is a number.
+The link has the app's own scheme, not an address of the web: names leave the phone only by the app, if at all. An
+Android app fails at a missing flag, so each is there; `bggId` is a number.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ MINUTE = 60_000
 
 
 class Keepsake(Struct, frozen=True):
-    """What stands at the end of a game beside its result."""
+    """A link at the end of a game beside its result."""
 
     link: str
 
 
 def keepsakes(snapshot: TableSnapshot, words: Callable[[Words], str]) -> list[Keepsake]:
-    """Return the link for the game that is over and still lies on the table; none before its end."""
+    """Return the link for the game that is over and still lies on the table; none before the end."""
     return [Keepsake(link(snapshot.play, words))] if snapshot.play else []
 
 
 def link(play: FinishedGame, words: Callable[[Words], str]) -> str:
-    """Return the link; `words` puts texts into the language of the reader."""
+    """Return the link; `words` translates into the reader's language."""
     return FORM + quote(json.dumps(_play(play, words), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
@@ -54,7 +54,7 @@ def _play(play: FinishedGame, words: Callable[[Words], str]) -> dict[str, Any]:
         "comments": words(play.outcome.why),
         "game": {
             "name": play.own or words(play.title),
-            # The app remembers by it which game of its own is meant: each box of the open table is one.
+            # The app uses it to recognise its own game: each box of the open table is another one.
             "sourceGameId": f"{play.game}-{key(play.own)}" if play.own else play.game,
             **({} if play.bgg is None else {"bggId": play.bgg}),
             "highestWins": not _fewest_win(play.outcome),
@@ -74,7 +74,7 @@ def _player(player: Player, outcome: Outcome, words: Callable[[Words], str]) -> 
     }
     return {
         "name": player.name,
-        # The same at every table and in every month; no number of a seat is.
+        # The same at every table and in every month; a seat number is not.
         "sourcePlayerId": key(player.name),
         "startPlayer": finish.began,
         "winner": player.seat in outcome.winners,
@@ -83,6 +83,6 @@ def _player(player: Player, outcome: Outcome, words: Callable[[Words], str]) -> 
 
 
 def _fewest_win(outcome: Outcome) -> bool:
-    """Return whether the first has fewer points than somebody after it."""
+    """Return whether the first has fewer points than somebody below."""
     placed = [(finish.rank, finish.points) for finish in outcome.finishes if finish.rank and finish.points is not None]
     return any(rank < other and points < more for rank, points in placed for other, more in placed)

@@ -1,4 +1,4 @@
-"""What a page says that cannot follow the table, because its script does not run."""
+"""The words of a page that cannot follow the table, because its script does not run."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ INSTEAD = say("Take another one, answer at the hub's screen, or be a guest on a 
 
 
 def in_all_languages() -> list[tuple[str, str, str]]:
-    """Return each language, what is said in it, and what one does instead: nobody knows yet which one is read."""
+    """Return each language with the sentence and the way out: nobody knows yet which language is read."""
     return [(language, cannot, instead) for language, (cannot, instead) in in_each_language(CANNOT, INSTEAD).items()]

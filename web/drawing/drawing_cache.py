@@ -1,4 +1,4 @@
-"""What has been drawn, so that it is drawn once: by what it shows, and what each place of a page showed last."""
+"""A cache of drawings, so that each is drawn once: by content, and by the last content of each place on a page."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Drawn = TypeVar("Drawn")
 Thing = TypeVar("Thing")
 
 KEPT = 1000
-"""DrawingCache that are kept by what they show: the last ones."""
+"""The number of drawings kept by content: the last ones."""
 
 
 class DrawingCache:
-    """Flask's threads draw pages while the loop draws what has changed, so any thread may use it."""
+    """A cache of drawings. Flask's threads draw pages while the loop draws changes, so any thread may use it."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -25,7 +25,7 @@ class DrawingCache:
         self._lists: dict[Hashable, dict[str, tuple[object, Any]]] = {}
 
     def once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
-        """Return what `draw` returns; `key` says all that it follows from."""
+        """Return the result of `draw`; `key` names all that it follows from."""
         found: Drawn | None = self._by_content.get(key)
         if found is None:
             found = draw()
@@ -37,10 +37,9 @@ class DrawingCache:
         return found
 
     def still(self, place: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:
-        """Return what was drawn last at `place` if that showed the same, else what `draw` returns.
+        """Return the last drawing at `place` if it showed the same, else the result of `draw`.
 
-        To compare two moments of one place costs less than to look for a drawing. There must be
-        a bound to the places.
+        Comparing two moments of one place costs less than a look-up of a drawing. The number of places must be bounded.
         """
         last = self._last.get(place)
         if last is not None and last[0] == shown:

@@ -1,4 +1,4 @@
-"""Questions as HTML: as buttons, open forms, or folds whose forms are fetched on demand."""
+"""Questions as HTML: as buttons, open forms, or folds with forms that are fetched on demand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class DrawnQuestions:
-    """Draws each question once; `ask` and `ticks` are the templates' macros."""
+    """A cache that draws each question once; `ask` and `ticks` are the templates' macros."""
 
     def __init__(self, drawings: DrawingCache, plain: PlainViews, ask: Any, ticks: Any) -> None:
         """Draw with the words of `plain`."""
@@ -35,7 +35,7 @@ class DrawnQuestions:
         return self._drawings.once(key, lambda: str(self._ask.ask(self._plain.question(question), str(seat), "folded")))
 
     def place(self, question: Question, seat: str = "") -> PlacedQuestion:
-        """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
+        """Return a question as placed on a page; `seat` is its number if several seats have theirs there."""
         key = f"asked{seat}".encode() + _encode(question)
 
         def draw() -> PlacedQuestion:
@@ -55,7 +55,7 @@ class DrawnQuestions:
         return str(self._ask.ask(plain, seat, shape))
 
     def _fold_of_numbers(self, question: Question, seat: str) -> str:
-        """Draw a fold that shows no number: what is entered changes its id and its version, and nothing else of it."""
+        """Draw a fold that shows no number: entries change its id and its version, and nothing else of it."""
         id, version = SLOTS[0], SLOTS[1]
         blank = replace(question, id=id, ask=Numbers(()), value=None, from_=0)
         key = f"fold{seat}".encode() + _encode(blank)
@@ -64,5 +64,5 @@ class DrawnQuestions:
 
 
 def _version(question: Question) -> str:
-    """Return a checksum of a question: a page fetches the form anew when it changes."""
+    """Return a checksum of a question: a page fetches the form again when it changes."""
     return f"{crc32(_encode(question)):x}"

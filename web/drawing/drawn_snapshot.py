@@ -1,4 +1,4 @@
-"""A look, drawn in one language: what its pages share, and the messages that were made from it."""
+"""A snapshot, drawn in one language: the common parts of its pages, and the messages that were made from it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from web.drawing.placed_questions import PlacedQuestions
 from web.drawing.region import Change, Regions
 
 Parts = tuple[bytes, ...]
-"""Something to send, one part after the other; what many streams send is one part by itself."""
+"""The parts of a message, in order; a part that many streams send is separate."""
 
 
 class DrawnSnapshot:
-    """See the module; any thread may ask."""
+    """A snapshot, drawn in one language; any thread may ask."""
 
     def __init__(self, snapshot: TableSnapshot, public: Regions, placed: PlacedQuestions) -> None:
-        """Hold the regions that everybody sees, and what is drawn of the questions so far; the look itself may go."""
+        """Hold the public regions, and the questions drawn so far; the snapshot itself may go."""
         self.public = public
         self.is_paused = snapshot.public.paused
         self.placed = placed
@@ -30,7 +30,7 @@ class DrawnSnapshot:
     ) -> Parts | None:
         """Make a message once for all pages that show `before` and lack the same regions of their own.
 
-        Whose page it is says nothing: two seats share a message if every byte of it is the same for both.
+        The owner of the page does not matter: two seats share a message if every byte of it is the same for both.
         """
         key = now, id(before), *changes
         found = self._messages.get(key)

@@ -9,13 +9,13 @@ from typing import Any
 from web.drawing.region import Region, RegionPart
 
 SLOTS = "\x04\x05\x06\x07\x0e"
-"""Signs in the frame of a region, in place of its pieces; no text can hold them."""
+"""Characters that stand for the pieces in a region's frame; no text can contain them."""
 
 _SLOTS = re.compile(f"([{SLOTS}])")
 
 
 def signs(lists: Mapping[Any, list[RegionPart]]) -> dict[Any, str]:
-    """Return what the frame is drawn with in place of each list; empty for one without pieces."""
+    """Return the placeholder of each list for drawing the frame; empty for a list without pieces."""
     return {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), SLOTS, strict=False)}
 
 

@@ -1,7 +1,7 @@
-"""The scripts of a live page as one, as its sheets are: a browser fetches one file where it would fetch nineteen.
+"""The scripts of a live page as one, like its sheets: a browser fetches one file instead of nineteen.
 
-That spares a phone the heads of eighteen replies, and what scripts have in common is compressed once. Each stays what
-it is, a module whose names are its own: it becomes a function, called once, after those of the modules that it imports.
+That spares a phone the headers of eighteen replies, and common parts of the scripts are compressed once. Each remains a
+module with its own names: it becomes a function, called once, after those of the modules that it imports.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _TWICE = re.compile(rb'^(import "[^"]+";\n)\1+', re.MULTILINE)
 
 
 def with_house(scripts: Mapping[str, bytes], entry: str) -> dict[str, bytes]:
-    """Return `scripts` with all that `entry` imports, and what these import, in one of them.
+    """Return `scripts` with all that `entry` imports, directly or not, in one of them.
 
-    Whoever imports one of these from elsewhere imports it from there, so that a page has each once.
+    Other scripts import these from there as well, so that a page has each once.
     """
     modules = _list_needed(scripts, entry)[:-1]
     house = b"".join(_as_function(scripts[name]) for name in modules)
@@ -28,7 +28,7 @@ def with_house(scripts: Mapping[str, bytes], entry: str) -> dict[str, bytes]:
 
 
 def _list_needed(scripts: Mapping[str, bytes], name: str, found: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return `found`, then what a script imports, each after its own imports, and the script."""
+    """Return `found`, then a script's imports, each after its own imports, and the script."""
     for _, other in _IMPORT.findall(scripts[name]):
         if other.decode() not in found:
             found = _list_needed(scripts, other.decode(), found)
@@ -36,7 +36,7 @@ def _list_needed(scripts: Mapping[str, bytes], name: str, found: tuple[str, ...]
 
 
 def _as_function(content: bytes) -> bytes:
-    """Return a module as a function: its exports become names of the script that holds it, where others find them."""
+    """Return a module as a function: its exports become names of the script around it, for the others."""
     exported = b", ".join(_EXPORT.findall(content))
     body = _EXPORT.sub(b"", _IMPORT.sub(b"", content))
     begins, ends = (b"export const { %s } = " % exported, b"return { %s };\n" % exported) if exported else (b"", b"")

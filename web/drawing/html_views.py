@@ -1,10 +1,9 @@
 """Views as HTML: the regions of a page, each drawn from its part of the view.
 
-What everybody sees is drawn once for each look and language, and what is asked once for
-all seats that are asked the same: the page knows which seat it shows, so its questions
-bear no seat's number. What has changed is worked out once for all phones that show the
-same. Pieces with a key of their own are kept apart inside a region (`web.drawing.region`), so that a
-phone gets only those that it does not show yet.
+Public regions are drawn once for each snapshot and language, and a question once for all seats that are asked the same:
+the page knows its seat, so its questions bear no seat number. Changes are computed once for all phones that show the
+same. Pieces with a key of their own are kept apart inside a region (`web.drawing.region`), so that a phone gets only
+those that it does not show yet.
 """
 
 from __future__ import annotations
@@ -56,8 +55,8 @@ _encode = msgspec.json.Encoder().encode
 class HtmlViews:
     """Templates and views in one language.
 
-    `origin` returns the address with which QR codes of paths begin, empty if there is
-    none. It is called each time, because networks come and go.
+    `origin` returns the address at the start of QR codes' paths, empty if there is none. It is called each time,
+    because networks come and go.
     """
 
     def __init__(self, environment: Environment, language: str, origin: Callable[[], str]) -> None:
@@ -103,13 +102,13 @@ class HtmlViews:
         return self._drawings.once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat)))
 
     def reference(self, found: Reference, guide: str = "") -> str:
-        """Return the page with the rules of a game, and where it stands on one page; it is the same for everybody."""
+        """Return the page with the rules of a game, and its one-page guide's address; it is the same for everybody."""
         fields = {"reference": self.plain.value(found), "guide": guide}
         return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
     def draw_snapshot(self, snapshot: TableSnapshot) -> DrawnSnapshot:
-        """Draw a look once for all pages that show it."""
-        newest = self._newest  # read once: another thread may draw another look
+        """Draw a snapshot once for all pages that show it."""
+        newest = self._newest  # read once: another thread may draw another snapshot
         if newest is not None and newest[0] is snapshot:
             return newest[1]
         found = self._looks.get(snapshot)
@@ -146,7 +145,7 @@ class HtmlViews:
         return Region([*drawn, *kept])
 
     def _block(self, block: Block, seats: list[Plain]) -> RegionPart:
-        """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""
+        """Draw a block; the HTML around a sheet's short cells is drawn once for all of them."""
         sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
         return sheet or self._piece("block", block.id, block, seats)
 
@@ -168,7 +167,7 @@ class HtmlViews:
         return last[2]
 
     def own(self, snapshot: TableSnapshot, seat: Seat) -> Regions | None:
-        """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
+        """Return the regions of one seat, its secrets and its questions; None if the seat is empty."""
         if (private := snapshot.private(seat)) is None:
             return None
         place = self.draw_snapshot(snapshot).places[seat]
@@ -183,7 +182,7 @@ class HtmlViews:
         return {"me": me, "secrets": secrets, "questions": self.questions(snapshot, private.questions, place)}
 
     def questions(self, snapshot: TableSnapshot, questions: Sequence[Question], place: PublicSeat) -> Region:
-        """Return what a seat is asked: made once for all that are asked the same."""
+        """Return a seat's questions, made once for all seats that are asked the same."""
         drawn = self.draw_snapshot(snapshot)
         known = drawn.placed
         standing = turn, plays, left, out = standing_of(place, is_over=drawn.is_over)
@@ -205,7 +204,7 @@ class HtmlViews:
         return region
 
     def _place(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:
-        """Return a question as it stands on a seat's page; one that another seat is asked is not looked for."""
+        """Return a question as placed on a seat's page, reused if another seat is asked it."""
         for asked in (known.drawn.get(question.id), known.before.get(question.id)):
             if asked is not None and asked.question == question:
                 break
@@ -221,14 +220,14 @@ class HtmlViews:
         }
 
     def hands(self, snapshot: TableSnapshot) -> str:
-        """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
+        """Return the questions of the hub's own controls: for the table, and for players without a phone."""
         seats = self._closed_all(snapshot, [{"seat": HUB}, *seats_of(snapshot, AT_HUB)])
         seats.sort(key=lambda seat: bool(seat["seat"]) and not seat["asked_now"])
         windows = [place_of(place) for place in snapshot.public.seats if place.seat in snapshot.windows]
         return self.draw("regions/hands.html", seats=seats, windows=windows, code=snapshot.public.table)
 
     def _closed_all(self, snapshot: TableSnapshot, seats: Sequence[Plain]) -> list[Plain]:
-        """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""
+        """Return seats with their questions; a list of things to tick that several share is shown once."""
         ticked: set[str] = set()
         return [self._describe_seat(snapshot, seat, ticked) for seat in seats]
 
@@ -247,7 +246,7 @@ class HtmlViews:
         return {**seat, **lists, "turn": turn, "asked_now": False in required, "waits": True in required}
 
     def _common(self, code: str, name: str, view: dict[str, Any]) -> Region:
-        """Draw a region of the table with this code, anew only if what it shows has changed."""
+        """Draw a region of the table with this code, again only if its content has changed."""
         return self._drawings.still((code, name), view, lambda: self._region(name, view))
 
     def _region(self, name: str, view: dict[str, Any]) -> Region:

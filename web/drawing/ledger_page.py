@@ -1,4 +1,4 @@
-"""The page of the ledger as plain data: words in one language, and where the columns of its pictures stand."""
+"""The page of the ledger as plain data: words in one language, and the places of the columns in its charts."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from companion.frontends.figures import (
 from companion.texts import Translator
 
 WIDE, HIGH = 360, 96
-"""The room for the columns of a picture, in its own units."""
+"""The room for a chart's columns, in its own units."""
 
 WIDEST = 34
-"""No column is wider, so that a single one does not look like a wall."""
+"""The width of the widest column, so that a single one does not look like a wall."""
 
 MOST_PERSONS = 100
-"""Persons in the list of those who played; the form above it lets ask for `MOST_ASKED` more of them."""
+"""The most players in the list; the form above it offers `MOST_ASKED`."""
 
 MOST_ASKED = 400
 
@@ -35,22 +35,22 @@ Plain = dict[str, Any]
 
 
 def address(asked: Query, **other: str | int | None) -> str:
-    """Return the query of what is asked with `other` in its place: what is empty is left out."""
+    """Return the query with `other` in place of its values; empty values are left out."""
     whole = {"person": asked.person, "game": asked.game, "year": asked.year, **other}
     return urlencode({name: value for name, value in whole.items() if value})
 
 
 class LedgerPage:
-    """Puts what was read into words."""
+    """The page in words."""
 
     def __init__(self, chapters: LedgerFigures, asked: Query, translate: Translator) -> None:
-        """Take what was read, and what was asked."""
+        """Take the figures, and the query."""
         self._chapters = chapters
         self._asked = asked
         self._say = translate
 
     def fields(self) -> Plain:
-        """Return all that the template asks for."""
+        """Return all fields of the template."""
         chapters, asked = self._chapters, self._asked
         shown = chapters.shown
         return {
@@ -97,7 +97,7 @@ class LedgerPage:
         }
 
     def _tallies(self, found: Sequence[WinCount]) -> list[Plain]:
-        # A role belongs to a game: where all are of one, its title would be repeated for nothing.
+        # A role belongs to a game: if all are of one game, its title would only repeat.
         several = len({tally.of for tally in found}) > 1
         most = max((tally.played for tally in found), default=1)
         return [
@@ -170,7 +170,7 @@ class LedgerPage:
 
 
 def _row(label: str, played: int, won: int, most: int) -> Plain:
-    """Return a row, with its bars as parts of a hundred, which stand for the `most` that was played."""
+    """Return a row, with its bars as percentages of `most`."""
     return {
         "label": label,
         "of": "",
@@ -184,16 +184,16 @@ def _row(label: str, played: int, won: int, most: int) -> Plain:
 
 
 def _played_by(size: Size) -> Text:
-    """Return how many games so many people have played."""
+    """Return the number of games with so many players, in words."""
     games = count("{n} game", "{n} games", size.played)
     return count("{n} player: {games}", "{n} players: {games}", size.players, games=games)
 
 
 def columns(rows: Sequence[tuple[str, str, int]]) -> list[Plain]:
-    """Return columns for rows of a short label, a whole one and a number: where each stands, and how high it is."""
+    """Return columns for rows of a short label, a whole one and a number: the place and height of each."""
     most = max((n for _, _, n in rows), default=0) or 1
     step = WIDE / len(rows)
-    # With many columns every second label, or every third one, has room.
+    # With many columns only every second or third label has room.
     every = -(-len(rows) * max(len(short) for short, _, _ in rows) // 52) or 1
     width = min(WIDEST, 0.64 * step)
     return [
@@ -216,7 +216,7 @@ NOTHING = say("No game fits that.")
 
 
 def problem(chapters: LedgerFigures, asked: Query) -> Text | None:
-    """Return why nothing is shown, None if something is."""
+    """Return the reason why nothing is shown, None if something is."""
     if chapters.games:
         return None
     if not chapters.every_game:

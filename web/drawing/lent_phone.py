@@ -10,7 +10,7 @@ from web.drawing.region import NOTHING, Region, RegionPart, Regions
 
 
 def curtain(html: HtmlViews, snapshot: TableSnapshot, device: str) -> Region:
-    """Return what the phone shows while nobody has taken it, nothing if it is not lent: no word of the question."""
+    """Return the curtain of a lent phone before the guest takes it, with no word of the question; else nothing."""
     guest = snapshot.guest(device)
     return _guest(html, snapshot, Seat(guest.seat), opened=False) if guest else NOTHING
 

@@ -1,18 +1,18 @@
-"""Names where there is little room for them."""
+"""Names in little room."""
 
 from __future__ import annotations
 
 import re
 
 ONE_LINE = 12
-"""As many letters of a name fit beside each other at a seat."""
+"""The letters of a name that fit on one line at a seat."""
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _SYLLABLE = re.compile(r"(?<=[aeiouyàèéìòùáíóúü])(?=[^aeiouyàèéìòùáíóúü\W\d_])", re.IGNORECASE)
 
 
 PROSE = 34
-"""Letters above which what a row says is a sentence and no figure."""
+"""The number of letters from which a row's text is a sentence, not a figure."""
 
 
 def split_name(name: str) -> str:
@@ -29,5 +29,5 @@ def split_name(name: str) -> str:
 
 
 def is_prose(text: str) -> bool:
-    """Return whether a figure is told in a sentence, which has lines of its own on the screen."""
+    """Return whether a fact is a sentence, which has lines of its own on the screen."""
     return len(text) > PROSE

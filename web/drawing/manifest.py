@@ -1,6 +1,6 @@
-"""What a browser asks for that keeps a page on a home screen: its name, its pictures, and where it begins.
+"""The manifest of a page on a home screen: its name, its pictures, and its first address.
 
-It opens in the browser itself (`display: browser`). In a window of its own an iPhone would have other cookies, and be
+It opens in the browser itself (`display: browser`). In a separate window an iPhone would have other cookies, and be
 another device.
 """
 
@@ -14,7 +14,7 @@ from companion.texts import in_each_language
 NAME = say("The table")
 
 BEGINS = "/?kept"
-"""Where it begins: at the table at which this device sits, or at the page to sit down."""
+"""The first address: it leads to this device's table, or to the page to sit down."""
 
 DARK = "#0b0807"
 
@@ -22,7 +22,7 @@ ICON_PIXELS = 192
 
 
 def make() -> dict[str, bytes]:
-    """Return the manifest in each language, by its code; its pictures lie beside it."""
+    """Return the manifest in each language, by code; its pictures lie beside it."""
     return {language: _make(language, name) for language, (name,) in in_each_language(NAME).items()}
 
 

@@ -1,4 +1,4 @@
-"""Where the questions of a seat stand on its page, and how."""
+"""The places and shapes of a seat's questions on its page."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from companion.core.view import PublicSeat
 from web.drawing.region import Region, RegionPart
 
 Shape = Literal["button", "open", "folded"]
-"""How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
+"""The shape of a question: one button, a form, or a fold whose form is fetched on demand."""
 
 Lists = Literal["asked", "ticks", "moves", "corrections", "table"]
-"""The lists of a page: what the table awaits, with its tools; things to tick; and the groups of the menu, which are the
-moves of the game, what corrects, and what the table offers beside."""
+"""A list of a page: `asked` for required questions and tools, `ticks` for things to tick, and the menu's groups.
+
+The menu has the game's moves, corrections, and the table's offers.
+"""
 
 MENU: Sequence[Lists] = ("moves", "corrections", "table")
 
 OF_TABLE = "table-"
-"""So begin the ids of what a table asks; those of a game begin with the number of the game."""
+"""The prefix of ids of the table's own questions; those of a game begin with the number of the game."""
 
 
 OF_LESSON = "table-lesson-"
-"""So begins the id of what puts a lesson away: its button stands beside the lesson, and in no list."""
+"""The prefix of the question that closes a lesson: its button is beside the lesson, and in no list."""
 
 
 class PlacedQuestion(Struct, frozen=True):
@@ -36,26 +38,26 @@ class PlacedQuestion(Struct, frozen=True):
     part: RegionPart
 
     list: Lists
-    """The list in which it stands, but for a step that waits for the things to tick."""
+    """The question's list, except for a step that waits for the things to tick."""
 
     unfinished: bool
-    """Whether it has things to tick that are not ticked."""
+    """Whether it has unticked things to tick."""
 
     step: bool
-    """Whether all may see it, and no rule is read with it."""
+    """Whether all may see it, and it needs no rule beside it."""
 
 
 class PlacedQuestions(Struct):
-    """What the seats of a table are asked at one moment."""
+    """The questions of a table's seats at one moment."""
 
     drawn: dict[str, PlacedQuestion] = {}
-    """The question that was drawn last, by its id."""
+    """The last drawn question, by its id."""
 
     before: dict[str, PlacedQuestion] = {}
-    """The same of the moment before."""
+    """The same of the previous moment."""
 
     regions: list[tuple[Sequence[Question], tuple[bool, ...], Region]] = []
-    """All that a seat is asked, and whether it is in turn, plays, has left and is out, with its region."""
+    """The questions of a seat, and whether it is in turn, plays, has left and is out, with the region for these."""
 
 
 def standing_of(place: PublicSeat, *, is_over: bool) -> tuple[bool, bool, bool, bool]:
@@ -64,7 +66,7 @@ def standing_of(place: PublicSeat, *, is_over: bool) -> tuple[bool, bool, bool, 
 
 
 def list_of(question: Question) -> Lists:
-    """Return the list in which a question stands."""
+    """Return the question's list."""
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
     if question.required or question.tool:
@@ -75,10 +77,10 @@ def list_of(question: Question) -> Lists:
 
 
 def shape_of(question: Question) -> Shape:
-    """Return how a question stands there."""
+    """Return the question's shape."""
     ask = question.ask
     alone = isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret
-    # Where it stands open, a button may leave out nothing of the question.
+    # A button must show all of an open question.
     if alone and (list_of(question) in MENU or _words_of_choice(question) == question.text):
         return "button"
     return "open" if question.required else "folded"
@@ -89,7 +91,7 @@ def _words_of_choice(question: Question) -> Words:
 
 
 def place_question(question: Question, part: RegionPart) -> PlacedQuestion:
-    """Return a question with its drawing, and where it belongs."""
+    """Return a question with its drawing and its place."""
     where = list_of(question)
     unfinished = where == "ticks" and not _whole(question)
     return PlacedQuestion(question, part, where, unfinished, _is_step(question))
@@ -110,6 +112,6 @@ def _whole(question: Question) -> bool:
 
 def _is_step(question: Question) -> bool:
     alone = isinstance(question.ask, One) and len(question.ask.choices) == 1
-    # What somebody at the table wants of all others waits for no list.
+    # A proposal to all others waits for no list.
     of_game = alone or question.button_choice is not None or question.tool or not question.id.startswith(OF_TABLE)
     return of_game and not (question.secret or (alone and question.note))

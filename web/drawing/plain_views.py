@@ -1,7 +1,6 @@
 """Views as plain data in one language, for the JSON interface and for templates.
 
-What everybody sees is translated once for each look and language, however many phones
-read that language.
+The public view is translated once for each snapshot and language, however many phones read that language.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ Plain = dict[str, Any]
 QUESTIONS_KEPT = 2000
 
 _PLAIN = {str, int, bool, type(None)}
-"""Types of most values, which stay as they are."""
+"""The types of values that stay as they are."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class PlainViews:
-    """Makes views plain in one language; any number of threads may use it at once."""
+    """A converter of views into plain data in one language; any number of threads may use it at once."""
 
     def __init__(self, translate: Translator) -> None:
         """Make views plain with `translate`."""
@@ -41,7 +40,7 @@ class PlainViews:
         self._questions: OrderedDict[bytes, Plain] = OrderedDict()
 
     def public(self, snapshot: TableSnapshot) -> Plain:
-        """Return what everybody sees, without the present game time; the caller must not change it."""
+        """Return the public view, without the current game time; the caller must not change it."""
         found = self._public.get(snapshot)
         if found is None:
             found = self._public[snapshot] = self.value(snapshot.public)
@@ -55,7 +54,7 @@ class PlainViews:
         return found
 
     def private(self, private: SeatView) -> Plain:
-        """Return what one seat sees besides: its secrets, its briefing if it has one, and its questions."""
+        """Return one seat's own view: its secrets, its briefing if it has one, and its questions."""
         briefing = {"briefing": self.value(private.briefing)} if private.briefing else {}
         return {
             "secrets": [self.value(secret) for secret in private.secrets],
@@ -117,7 +116,7 @@ class PlainViews:
 
 
 def gettext_of(translate: Translator) -> Callable[..., str]:
-    """Return what templates call `_`: it puts a message with its values into a language."""
+    """Return the function `_` of templates: it translates a message with its values."""
 
     def gettext(message: str, **values: Any) -> str:
         return translate(Text(message, values))

@@ -1,4 +1,4 @@
-"""What the regions that everybody sees are drawn from: each is a part of the view, and nothing else."""
+"""The data of the public regions: each is a part of the view, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from web.drawing.plain_views import Plain
 
 
 def gong(view: TableView) -> str:
-    """Return the id of the gong that says that the voice is gone, empty while none stands."""
+    """Return the id of the gong that means the voice is gone, empty if there is none."""
     return next((sound.id for sound in view.sounds if voice_is_gone(sound)), "")
 
 
 def buzz(view: TableView) -> list[str]:
-    """Return the ids of all for which phones vibrate."""
+    """Return the ids of all signals for which phones vibrate."""
     return [sound.id for sound in view.sounds if sound.name == "buzz"]
 
 
@@ -41,7 +41,7 @@ def head(view: TableView) -> dict[str, Any]:
 
 
 def _spread(laying: ShownLayout) -> Iterator[dict[str, Any]]:
-    """Yield the places of a drawn table on which something lies, with what lies there."""
+    """Yield the occupied places of a drawn table, with their items."""
     for where, place in WHERE.items():
         things = [Thing(one.drawing, one.text) for one in laying.items if one.where == where]
         if things:
@@ -49,19 +49,19 @@ def _spread(laying: ShownLayout) -> Iterator[dict[str, Any]]:
 
 
 def following(view: TableView) -> dict[str, Any]:
-    """Return what the table does now, with the steps of who is in turn."""
+    """Return the sentence that says what to do now, with the steps of the seat in turn."""
     steps = next((block for block in view.blocks if isinstance(block, Steps)), None)
     return {"next": view.next, "steps": steps}
 
 
 def asked_about(view: TableView, reference: Reference | None) -> str:
-    """Return the phase of which people want to know something, empty where nothing is known or eyes are closed."""
+    """Return the phase with answers to common questions, empty if it has none or eyes are closed."""
     known = reference is not None and view.game == reference.game and view.phase in reference.answers
     return view.phase if known and not view.blind else ""
 
 
 def around_the_table(view: TableView) -> list[tuple[str, tuple[str, Struct]]]:
-    """Return who sits around the table, each with a key and a template; those without a seat in their places."""
+    """Return the people around the table, each with a key and a template; those without a seat in their places."""
     found: list[tuple[str, tuple[str, Struct]]] = []
     for place in view.seats:
         if place.plays or place.left:
@@ -73,13 +73,13 @@ def around_the_table(view: TableView) -> list[tuple[str, tuple[str, Struct]]]:
 
 
 def on_stage(view: TableView) -> list[Plain]:
-    """Return the seats that some highlight in the spotlight is about."""
+    """Return the seats of the highlights in the spotlight."""
     wanted = {seat for stage in view.spotlight for seat in stage.seats}
     return [place_of(place) for place in view.seats if place.seat in wanted]
 
 
 def place_of(place: PublicSeat) -> Plain:
-    """Return a seat without its tags: what a medal and a name are drawn from."""
+    """Return a seat without its tags: the data of its medal and its name."""
     return {"seat": place.seat, "name": place.name, "colour": place.colour, "symbol": place.symbol}
 
 

@@ -1,9 +1,8 @@
-"""A region of a page, and what of it a phone lacks.
+"""A region of a page, and its news for a phone.
 
-Some pieces have a key of their own. While the same pieces stand in the same order, the
-stream sends what is new in them, by their keys. Where pieces come, go or move in a frame that
-stays, it sends the new ones and their order. Else it sends the whole region, in which a short
-stand-in takes the place of each piece that the phone shows already.
+Some pieces have a key of their own. While the same pieces stand in the same order, the stream sends only their new
+content, by key. If pieces come, go or move in a frame that stays, it sends the new ones and their order. Otherwise it
+sends the whole region, with a short placeholder for each piece that the phone shows already.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import msgspec
 from markupsafe import escape
 
 NEWS_KEPT = 32
-"""Changes of regions that are kept, for the phones that are still to get them."""
+"""The number of region changes that are kept, for the phones that are still to get them."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -37,7 +36,7 @@ class RegionPart(NamedTuple):
     """The texts of a sheet's cells, if they can be changed without the rest."""
 
     def news(self, old: RegionPart) -> str | dict[str, str]:
-        """Return what a phone that shows `old` lacks: the HTML, or the texts of cells by their places from 0."""
+        """Return the news for a phone that shows `old`: the HTML, or the texts of cells by their places from 0."""
         if not self.cells or self.frame != old.frame:
             return self.html
         pairs = zip(self.cells, old.cells, strict=True)
@@ -45,16 +44,16 @@ class RegionPart(NamedTuple):
 
 
 Pieces = dict[str, str | dict[str, str] | None]
-"""What is new in pieces, by their keys: the HTML, the texts of cells by their places, or that a piece is gone."""
+"""The news of pieces by their keys: the HTML, the texts of cells by their places, or None for a piece that is gone."""
 
 Orders = dict[str, Sequence[str]]
-"""The order of pieces where some are new or have moved, by the key of one of them that has stood there before."""
+"""The order of lists with new or moved pieces, by the key of one piece that was there before."""
 
 Lists = tuple[Sequence[str], Sequence[Sequence[str]]]
 """A frame, and the keys of the pieces before, between and after its parts."""
 
 News = str | Pieces | tuple[Pieces, Orders]
-"""The HTML of a region, or what is new in its pieces."""
+"""The HTML of a region, or the news of its pieces."""
 
 
 class Region:
@@ -74,7 +73,7 @@ class Region:
         return self is other or (isinstance(other, Region) and self.parts == other.parts)
 
     def __hash__(self) -> int:
-        """Hash the parts; what many phones show is looked up for each of them."""
+        """Hash the parts, since regions that many phones show are looked up for each of them."""
         if self._hash is None:
             self._hash = hash(self.parts)
         return self._hash
@@ -84,7 +83,7 @@ class Region:
         return "".join(part.html for part in self.parts)
 
     def news(self, before: Region) -> News:
-        """Return what a phone that shows `before` lacks; see the module."""
+        """Return the news for a phone that shows `before`; see the module."""
         in_place = self._in_place(before)
         if in_place is not None:
             return in_place
@@ -143,7 +142,7 @@ def _html(pieces: dict[str, RegionPart], key: str) -> str | None:
 
 
 def _orders(lists: Sequence[Sequence[str]], before: Sequence[Sequence[str]]) -> Orders | None:
-    """Return where pieces that are new or have moved stand; None if nothing that stays shows where a list is."""
+    """Return the places of new or moved pieces; None if no staying piece shows where a list is."""
     found: Orders = {}
     for keys, old in zip(lists, before, strict=True):
         staying = [key for key in old if key in keys]
@@ -155,7 +154,7 @@ def _orders(lists: Sequence[Sequence[str]], before: Sequence[Sequence[str]]) -> 
 
 
 def _order(keys: Sequence[str], staying: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Return the part of a list in which something has changed, with a piece of it that stays."""
+    """Return the changed part of a list, with a piece of it that stays."""
     start = _alike(keys, staying)
     end = _alike(keys[start:][::-1], staying[start:][::-1])
     changed = keys[start : len(keys) - end]
@@ -167,7 +166,7 @@ def _order(keys: Sequence[str], staying: Sequence[str]) -> tuple[str, Sequence[s
 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many keys are the same at the beginnings of two lists."""
+    """Return the number of equal keys at the beginnings of two lists."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
@@ -179,11 +178,11 @@ Regions = Mapping[str, Region]
 
 
 Change = tuple[str, Region, Region]
-"""The name of a region with what a page shows of it, and what it is to show."""
+"""The name of a region with its old and its new content."""
 
 
 def changes(before: Regions, after: Regions) -> Sequence[Change]:
-    """Return each region that is another one now."""
+    """Return each region that has changed."""
     return [
         (name, before.get(name, NOTHING), new)
         for name, new in after.items()
@@ -192,7 +191,7 @@ def changes(before: Regions, after: Regions) -> Sequence[Change]:
 
 
 def news(changed: Sequence[Change]) -> Sequence[bytes]:
-    """Return regions that have changed, each as a member of a JSON object."""
+    """Return the changed regions, each as a member of a JSON object."""
     return [_news(*change) for change in changed]
 
 

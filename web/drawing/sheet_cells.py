@@ -1,7 +1,7 @@
-"""Sheets whose cells are drawn apart from what stands around them.
+"""Sheets with their cells drawn apart.
 
-In the course of a game a sheet changes in its numbers. What stands around them is drawn
-once, and a phone that shows it gets the new numbers alone.
+During a game a sheet's numbers change. The HTML around them is drawn once, and a phone that shows it gets only the new
+numbers.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.core.view import Sheet
 from web.drawing.region import RegionPart
 
 CELL = "\x07"
-"""A sign in place of a cell's text; no text can hold it."""
+"""The character that stands for a cell's text; no text can contain it."""
 
 SHORT = 6
-"""Characters of a cell that holds a number or a name: a sheet of them looks the same whatever they say."""
+"""The most characters of a cell with a number or a name: a sheet of them looks the same with any content."""
 
 
 def blank_cells(sheet: Sheet) -> Sheet:

@@ -12,22 +12,22 @@ from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache
 
 FOLDER = Path(__file__).parent / "__pycache__"
-"""Where Python keeps what it has compiled, too: who may write there could change the modules as well."""
+"""Python's own folder for compiled code: anybody who may write there could change the modules as well."""
 
 
 class TemplateCache(BytecodeCache):
-    """Keeps the code of templates in memory and in a folder; any number of threads and processes may use it at once.
+    """A cache of templates' code in memory and in a folder; any number of threads and processes may use it at once.
 
-    What cannot be kept, or is damaged, or was compiled from something else, is compiled anew.
+    Code that cannot be kept, is damaged, or was compiled from something else, is compiled again.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        """Begin with what the folder has."""
+        """Begin with the contents of the folder."""
         self._folder = folder
         self._code: dict[str, CodeType] = {}
 
     def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
-        """Return the place of a template, which knows how an environment compiles, too."""
+        """Return the place of a template, which depends on the environment's settings, too."""
         how = (environment.trim_blocks, environment.lstrip_blocks, *environment.filters, *environment.tests)
         return super().get_bucket(environment, name, filename, repr(how) + source)
 
@@ -35,7 +35,7 @@ class TemplateCache(BytecodeCache):
         """Fill `bucket` if its template was compiled before."""
         bucket.code = self._code.get(bucket.key)
         if bucket.code is None:
-            # Jinja looks for other versions and for cut code; half a line before that raises whatever it happens to.
+            # Jinja checks for other versions and for truncated code; half a line before that can raise anything.
             with suppress(Exception), self._file(bucket).open("rb") as file:
                 bucket.load_bytecode(file)
             self._remember(bucket)

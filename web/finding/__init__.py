@@ -1,4 +1,4 @@
-"""Where phones find the hub.
+"""The addresses by which phones find the hub.
 
 addresses.py      the hub's addresses in private networks
 qr_codes.py       an address as a QR code

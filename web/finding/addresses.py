@@ -1,7 +1,6 @@
-"""Where phones find the hub: its addresses in private networks.
+"""The hub's addresses in private networks, by which phones find it.
 
-It looks up no outside address, and names none of the machine alone, which a phone could
-not reach.
+It looks up no outside address, and gives no loopback address, which a phone could not reach.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import ifaddr
 from companion.frontends import Settings
 
 EVERYWHERE = ("", "0.0.0.0", "::")
-"""Values of `bind` with which the hub listens on every address."""
+"""Values of `bind` for every address."""
 
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
 """Beginnings of the names of networks without phones; their addresses come last."""
@@ -35,8 +34,8 @@ def private_addresses() -> list[str]:
 def urls(settings: Settings, port: int, path: str) -> list[str]:
     """Return the addresses to type or scan for `path`, the likeliest first.
 
-    It is the address that was chosen; else all addresses on which the hub listens, none
-    if it listens to its own machine only.
+    They are the chosen address, or else all addresses that the hub listens on; none if it listens only to its own
+    machine.
     """
     if settings.address:
         hosts = [settings.address]
@@ -49,7 +48,7 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
 
 
 def in_url(host: str) -> str:
-    """Return a host as URLs name it: an IPv6 address has brackets around it."""
+    """Return a host as in URLs: an IPv6 address has brackets around it."""
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
@@ -65,5 +64,5 @@ def loopback(address: str) -> bool:
 
 
 def alone(settings: Settings) -> bool:
-    """Return whether the hub listens to its own machine only, so that no phone can reach it."""
+    """Return whether the hub listens only to its own machine, so that no phone can reach it."""
     return settings.bind == "localhost" or loopback(settings.bind)

@@ -1,4 +1,4 @@
-"""A hint if no phone finds the hub; the reason is most often a firewall, or another Wi-Fi.
+"""A hint if no phone finds the hub; the reason is usually a firewall, or another Wi-Fi.
 
 It is over once a phone comes, or somebody sits at a table: then they have found a way.
 """
@@ -21,17 +21,17 @@ PATIENCE = 60.0
 
 
 def usual(port: int) -> Text:
-    """Return the hint at a hub that phones reach by its own network."""
+    """Return the hint for a hub that phones reach by its own network."""
     return say("No phone has come yet. Are the phones in the same Wi-Fi? Does a firewall close port {port}?", port=port)
 
 
 def under_wsl(port: int) -> Text:
-    """Return the hint at a hub under WSL2, to which Windows lets nobody through by itself."""
+    """Return the hint for a hub under WSL2, which Windows lets nobody reach by itself."""
     return say("No phone has come yet. {how}", how=through_windows(port))
 
 
 def through_windows(port: int) -> Text:
-    """Return how phones reach a hub under WSL2."""
+    """Return the way for phones to reach a hub under WSL2."""
     return say(
         "This hub runs under Windows: phones reach it once .wslconfig says networkingMode=mirrored and the "
         "firewall of Windows lets port {port} in.",
@@ -40,7 +40,7 @@ def through_windows(port: int) -> Text:
 
 
 class NoPhoneHint:
-    """Gives the hint if no other machine sends a request, and nobody sits down, within `patience` seconds."""
+    """The hint, if no other machine sends a request, and nobody sits down, within `patience` seconds."""
 
     def __init__(self, hub: Hub, port: int, patience: float = PATIENCE) -> None:
         """Watch the requests that come to `port`."""

@@ -13,7 +13,7 @@ def svg(text: str) -> Markup:
     """Return `text` as a QR code: an inline SVG element that takes its colour from the page; nothing for no text."""
     if not text:
         return Markup()
-    import qrcode  # here as below, because a hub without a network has no address to draw
+    import qrcode  # imported in the functions, because a hub without a network has no address to draw
     from qrcode.image.svg import SvgPathImage
 
     code = qrcode.QRCode(border=2, image_factory=SvgPathImage)

@@ -1,4 +1,4 @@
-"""Which devices have a live stream at a table, and which have had none for a while."""
+"""The devices with a live stream at a table, and those that have had none for a while."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TableDevice = tuple[str, str]
 
 
 class LiveDevices:
-    """Counts the streams of each device; the thread of the live channel alone uses it."""
+    """The number of streams of each device; only the thread of the live channel uses it."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         """Report to `hub`; `clock` gives seconds."""
@@ -29,7 +29,7 @@ class LiveDevices:
 
     @property
     def here(self) -> int:
-        """How many devices have a stream."""
+        """The number of devices with a stream."""
         return len(self._streams)
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
@@ -53,7 +53,7 @@ class LiveDevices:
             del self._streams[place]
 
     def snapshot(self) -> None:
-        """Report the devices that are gone by now; called now and then."""
+        """Report the devices that are gone by now; called regularly."""
         limit = self._clock() - GRACE
         for place in [place for place, since in self._left.items() if since <= limit]:
             del self._left[place]

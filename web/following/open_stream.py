@@ -1,4 +1,4 @@
-"""An open stream: what it is sent next, and by whom."""
+"""An open stream: its next bytes, and their sender."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ HEAD: Headers = [
 ]
 
 ENCODED: Headers = [(b"content-encoding", GZIP.encode()), (b"vary", b"accept-encoding")]
-"""The headers that a stream has besides if its body is gzip."""
+"""The additional headers of a stream with a gzip body."""
 
 _NUMBERS = itertools.count()
 
 
 class ChunkWriter(Protocol):
-    """The connection of a stream; without one every event goes by way of ASGI."""
+    """The connection of a stream; without one every event goes through ASGI."""
 
     @property
     def is_writable(self) -> bool:
@@ -39,7 +39,7 @@ class ChunkWriter(Protocol):
 
 
 class OpenStream:
-    """One open stream: what it shows, where it is written, and why it must wake up next."""
+    """One open stream: its content, its connection, and the reason for its next wake-up."""
 
     def __init__(self, viewer: Viewer, packed: bool, writer: ChunkWriter | None) -> None:
         """Show `viewer`, as gzip if it is `packed`; `writer` is the connection."""
@@ -60,7 +60,7 @@ class OpenStream:
         return [*HEAD, *ENCODED] if self.gzip else HEAD
 
     def news(self, snapshot: TableSnapshot, now: int) -> bytes:
-        """Return what is to be sent now; if nothing comes after it, `last` says so."""
+        """Return the bytes to be sent now; if nothing comes after them, `last` is set."""
         if self.error:
             raise self.error
         if self.last is None:
@@ -70,8 +70,8 @@ class OpenStream:
     def push(self, snapshot: TableSnapshot, now: int) -> Callable[[], None] | None:
         """Make the news, and return a call that sends them; None if the stream's own coroutine must, or nothing is new.
 
-        It must if the phone has not taken all that came before, or if nothing comes after. An error it says, and ends
-        this stream alone.
+        It must if the phone has not taken all that came before, or if nothing comes after. An error is logged, and ends
+        only this stream.
         """
         writer = self.writer
         if writer is None or not self.is_idle or self.woken.is_set() or not writer.is_writable:
@@ -89,7 +89,7 @@ class OpenStream:
             return None
 
     def wake(self) -> None:
-        """Let the stream's own coroutine send what has changed."""
+        """Let the stream's own coroutine send the changes."""
         self.stale = True
         self.woken.set()
 

@@ -14,11 +14,11 @@ from web.following.viewers import event
 _encode = msgspec.json.Encoder().encode
 
 Draw = Callable[[TableSnapshot], str]
-"""Draws a region from a look; empty while it shows nothing."""
+"""A function that draws a region from a snapshot; empty while the region shows nothing."""
 
 
 class PageWithRegions:
-    """The stream of a page that brings more regions, each an event of its own."""
+    """The stream of a page with more regions, each an event of its own."""
 
     def __init__(self, page: Viewer, regions: Mapping[str, Draw]) -> None:
         """Show `page` with `regions`, by their names."""
@@ -42,7 +42,7 @@ class PageWithRegions:
         return self._page.whole(snapshot, now) + self._news(snapshot, now)
 
     def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
-        """Return what has changed since the last call as events, None if nothing has."""
+        """Return the changes since the last call as events, None if there are none."""
         found, more = self._page.render_changes(snapshot, now), self._news(snapshot, now)
         return (found or ()) + more if more else found
 

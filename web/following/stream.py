@@ -1,12 +1,10 @@
 """The live channel: a coroutine for each open stream, all on the server's loop.
 
-The newest view wins: a message is made when the phone can take it, from the table as it
-is then. Phones that have taken all that came before are sent the next message in one pass:
-the table is looked at once, and all messages are made before the first of them is sent. So
-one that takes longer to make delays all alike, and sets no phone apart. Any other stream's
-coroutine sends its message once the phone can take it. A phone that stops reading costs one
-unsent message, and its connection ends after a while (`web.serving.connection`). Every
-stream begins with the whole current view.
+The newest view wins: a message is made when the phone can take it, from the table as it is then. Phones that have taken
+all that came before get the next message in one pass: the table is looked at once, and all messages are made before the
+first is sent. So a slow one delays all alike, and sets no phone apart. Any other stream's coroutine sends its message
+once the phone can take it. A phone that stops reading costs one unsent message, and its connection ends after a while
+(`web.serving.connection`). Every stream begins with the whole current view.
 """
 
 from __future__ import annotations
@@ -33,13 +31,13 @@ HEARTBEAT_INTERVAL = 5.0
 """Seconds between two signs of life."""
 
 HEARTBEAT_GROUPS = 10
-"""The streams get their signs of life in so many groups, one after the other: all at once would delay answers."""
+"""The number of groups that get their signs of life one after another: all at once would delay answers."""
 
 MOST_OF_ONE = 4
-"""How many streams a sender may have; a browser opens six connections to a host, for all tabs together."""
+"""The most streams of a sender; a browser opens six connections to a host, for all tabs together."""
 
 MOST = 1000
-"""How many streams all senders together may have; senders who have not proved who they are have half of them."""
+"""The most streams of all senders together; senders without proven identity have half of them."""
 
 
 class Streams:
@@ -48,7 +46,7 @@ class Streams:
     def __init__(
         self, hub: Hub, *, beat: float = HEARTBEAT_INTERVAL, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Make a channel for the tables of `hub`; `beat` in seconds, which `clock` gives to tell who is gone."""
+        """Make a channel for the tables of `hub`; `beat` is in seconds, and `clock` gives them to find missing devices."""
         self._hub = hub
         self._rhythm = beat
         self._lock = threading.Lock()
@@ -63,7 +61,7 @@ class Streams:
 
     @property
     def devices(self) -> int:
-        """How many devices follow their table now."""
+        """The number of devices that follow their table now."""
         return self._devices.here
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
@@ -85,7 +83,7 @@ class Streams:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Follow the hub inside this context, on the running loop; at its end all streams come to theirs."""
+        """Follow the hub inside this context, on the running loop; at its end all streams end."""
         self._loop = asyncio.get_running_loop()
         silence = self._hub.listen(self.tell)
         beating = self._loop.create_task(self._beat())
@@ -100,10 +98,10 @@ class Streams:
                 stream.woken.set()
 
     def has_room(self, viewer: Viewer) -> bool:
-        """Return whether there is a place for one more stream; none is made by ending another sender's.
+        """Return whether there is room for another stream; none is made by ending another sender's.
 
-        A sender who has proved who it is takes the place of its own oldest one: a phone that
-        has lost the Wi-Fi comes back before the hub knows that it was gone.
+        A sender with a proven identity replaces its own oldest stream: a phone that has lost the Wi-Fi comes back
+        before the hub knows that it was gone.
         """
         mine, room = self._of_client.get(viewer.client_key, ()), len(self._streams) < MOST
         if viewer.is_authenticated:
@@ -113,7 +111,7 @@ class Streams:
     async def show(
         self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False, writer: ChunkWriter | None = None
     ) -> None:
-        """Show `viewer`, for whom there must be room, until the client hangs up or the stream must end.
+        """Show `viewer`, for which there must be room, until the client hangs up or the stream must end.
 
         `packed`: as gzip. `writer`: the connection behind `send`.
         """
@@ -126,7 +124,7 @@ class Streams:
             try:
                 await self._follow(stream, hung_up, send)
             except KeyError:
-                pass  # the table has gone: who follows it asks again, and finds out where it is
+                pass  # the table has gone: its followers ask again, and find out where it is
             except Exception as error:
                 logger.error("a view could not be made: %s", type(error).__name__)
             await send({"type": "http.response.body", "body": stream.end()})
@@ -158,7 +156,7 @@ class Streams:
                 self._push(code)
 
     def _push(self, code: str) -> None:
-        """Bring the streams of a table up to date, in the order of their seats."""
+        """Update the streams of a table, in the order of their seats."""
         streams = self._of_table[code]
         try:
             snapshot, now = self._hub.snapshot(code), self._hub.now(code)
@@ -204,7 +202,7 @@ class Streams:
             self._send_heartbeats(share)
 
     def _send_heartbeats(self, share: int) -> None:
-        """Let a share of the streams give a sign of life; the coroutine above would keep the last of them in memory."""
+        """Send a sign of life to a share of the streams; the coroutine above would keep the last of them in memory."""
         for stream in self._streams:
             if stream.number % HEARTBEAT_GROUPS == share:
                 stream.beats = True
@@ -221,5 +219,5 @@ async def _send(send: Send, data: bytes) -> None:
 
 
 def _too_many(streams: dict[OpenStream, None], most: int) -> list[OpenStream]:
-    """Return the oldest of `streams` that must end so that there are at most `most` with one more."""
+    """Return the oldest of `streams` that must end to leave room for one more within `most`."""
     return list(itertools.islice(streams, max(0, len(streams) - most + 1)))

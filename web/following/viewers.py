@@ -1,4 +1,4 @@
-"""What streams show: views as JSON for programs, or the regions of a page for people."""
+"""The contents of streams: views as JSON for programs, or the regions of a page for people."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def event(name: str, data: bytes) -> bytes:
 
 
 def view_json(plain: PlainViews, snapshot: TableSnapshot, observer: Observer, now: int) -> bytes:
-    """Return the whole view of an observer as JSON; `now` is the present game time in milliseconds."""
+    """Return the whole view of an observer as JSON; `now` is the current game time in milliseconds."""
     private = snapshot.private(observer) if observer is not None else None
     parts = [b'{"now":%d' % now, plain.public_json(snapshot)]
     if private is not None:
@@ -83,9 +83,9 @@ class JsonViewer(_Viewer):
 
 
 class PageViewer(_Viewer):
-    """The regions of a page as HTML; after a change only those that have changed.
+    """The regions of a page as HTML; after a change only the changed ones.
 
-    Without a seat it is the table's page, or the page of a phone on which no seat is open.
+    Without a seat it is the table's page, or the page of a phone with no seat open.
     """
 
     def __init__(
@@ -114,14 +114,14 @@ class PageViewer(_Viewer):
         return self.render_changes(snapshot, now) or (self.beat(snapshot, now),)
 
     def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
-        """Return the regions that have changed, None if none has; pages that lack the same get the same parts."""
+        """Return the changed regions, None if there are none; pages that lack the same get the same parts."""
         drawn, private, before = self._html.draw_snapshot(snapshot), self._besides(snapshot), self._public
         own = changes(self._private, private)
         self._public, self._private = drawn.public, private
         return drawn.message(now, before, own, lambda: self._message(drawn, now, before, own))
 
     def _message(self, drawn: DrawnSnapshot, now: int, before: Regions, own: Sequence[Change]) -> Parts | None:
-        """Return an event of regions; what every page gets, and each region of a seat, is a part by itself."""
+        """Return an event of regions; the common parts, and each region of a seat, are separate."""
         shared, members = self._html.public_news(before, drawn.public), news(own)
         members = [*members, shared] if shared else members
         if not members:
@@ -131,7 +131,7 @@ class PageViewer(_Viewer):
         return head, *_join_members(members), b"}}\n\n"
 
     def farewell(self, snapshot: TableSnapshot) -> bytes | None:
-        """Return the last event if the device has other seats now than those for which the page was made."""
+        """Return the last event if the device has other seats now than when the page was made."""
         mine = snapshot.seats_of(self.device) if self.device else ()
         if mine == self._seats or set(mine) == set(self._seats):
             return None

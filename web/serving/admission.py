@@ -1,9 +1,8 @@
-"""What every request must fulfil before it is looked at more closely.
+"""The conditions of every request before it is looked at more closely.
 
-A page of another site can send requests through a browser in the same Wi-Fi.
-Under the hub's own address it cannot hide where it comes from: the browser names its site
-in `Origin`. Under a name of its own that it lets point to the hub (DNS rebinding) it would
-be the same site as the hub, so the hub answers to its own names and to addresses alone.
+A page of another site can send requests through a browser in the same Wi-Fi. Under the hub's own address it cannot hide
+its origin: the browser names its site in `Origin`. Under a name of its own that points to the hub (DNS rebinding) it
+would be the same site as the hub, so the hub answers only to its own names and to addresses.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from web.serving.request import has_length
 OTHER_NAME = say("The hub does not answer to this name. Use the address that it shows, or name it with --address.")
 
 APPLE_PROBE = "/hotspot-detect.html"
-"""The path by which an iPhone finds out where a Wi-Fi leads; under Apple's name, where the hub is the hotspot."""
+"""The path by which an iPhone finds out where a Wi-Fi leads; under Apple's name, if the hub is the hotspot."""
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNORECASE | re.ASCII)
 
 
 def admission(address: str, bind: str) -> Callable[[Request], None]:
-    """Return the check of every request at a hub that names `address` to phones and listens on `bind`.
+    """Return the check of every request at a hub that gives `address` to phones and listens on `bind`.
 
-    It raises `Failure`: 400 if the host is not named once; 403 for another host's name, and
-    for a page of another site; 411 for a body whose length is not said beforehand.
+    It raises `Failure`: 400 if the host is not named once; 403 for another host's name, and for a page of another site;
+    411 for a body without an announced length.
     """
     names = own_names(address, bind)
 
@@ -49,7 +48,7 @@ def admission(address: str, bind: str) -> Callable[[Request], None]:
 
 
 def own_names(address: str, bind: str) -> set[str]:
-    """Return the names of the hub, in lower case: `localhost`, its own in the house's Wi-Fi, and those chosen."""
+    """Return the names of the hub, in lower case: `localhost`, its own in the house's Wi-Fi, and chosen ones."""
     here = f"{socket.gethostname().partition('.')[0]}.local"
     return {_as_sent(name) for name in ("localhost", here, address, bind) if name}
 
@@ -65,7 +64,7 @@ def _as_sent(name: str) -> str:
 def _is_for_hub(request: Request, names: set[str]) -> bool:
     """Return whether a request is for this hub; raises `Failure` 400 if its host cannot be read.
 
-    Of two lines, or of one that goes on in the next, `Request` makes a value that is no host.
+    Two lines, or one that continues on the next, become a value in `Request` that is no host.
     """
     found = _HOST.fullmatch(request.headers.get("Host", ""))
     if not found:
@@ -90,9 +89,8 @@ def _is_address(host: str, kind: Callable[[str], object] = ip_address) -> bool:
 def _from_here(request: Request) -> bool:
     """Return whether a request comes from a page of this hub, or from a program.
 
-    A browser names the site at every POST, and wherever a script asks another site. A
-    program may leave it out with JSON or a token of its own: no browser sends these to
-    another site by itself.
+    A browser names the site at every POST, and whenever a script asks another site. A program may leave it out with
+    JSON or a token of its own: no browser sends these to another site by itself.
     """
     origin = request.headers.get("Origin")
     if origin is None:
@@ -103,7 +101,7 @@ def _from_here(request: Request) -> bool:
 def _fetched_here(request: Request) -> bool:
     """Return whether a page of this hub asks, a person, or a program; or whether a person has followed a link.
 
-    Over plain HTTP browsers say so only to the machine on which they run.
+    Over plain HTTP browsers tell this only to the machine that they run on.
     """
     if request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
         return True

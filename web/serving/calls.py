@@ -1,7 +1,7 @@
-"""Calls from other threads onto a loop: those that come together wake it up once.
+"""Calls from other threads onto a loop: simultaneous ones wake it up once.
 
-To wake up a loop costs about as much as the rest of a call, and the hub's thread has two
-after each answer: everybody is told, and its sender gets the receipt.
+Waking up a loop costs about as much as the rest of a call, and the hub's thread has two after each answer: everybody is
+told, and its sender gets the receipt.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def call_soon(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> No
 
 
 async def result_of(future: Future[Result]) -> Result:
-    """Wait on the loop for what another thread finds, and return or raise it."""
+    """Wait on the loop for another thread's result, and return or raise it."""
     loop = asyncio.get_running_loop()
     ready = asyncio.Event()
 

@@ -1,9 +1,8 @@
 """gzip, for browsers that take it: they announce nothing better over plain HTTP.
 
-Files are compressed once, pages at each request. A stream is made of parts that are
-compressed one by one, so that what many phones are sent is compressed once for all of
-them, and a stream needs no memory for it. Each part ends at a byte's edge and refers to
-nothing before it, which lets parts stand in any stream, in any order (RFC 1951, RFC 1952).
+Files are compressed once, pages at each request. The parts of a stream are compressed one by one, so that a part for
+many phones is compressed once for all of them, and a stream needs no memory for it. Each part ends at a byte's edge and
+refers to nothing before it, so parts can stand in any stream, in any order (RFC 1951, RFC 1952).
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from werkzeug.sansio.request import Request
 GZIP = "gzip"
 
 LEAST = 200
-"""Bytes; what is shorter hardly shrinks."""
+"""Bytes; anything shorter hardly shrinks."""
 
 PARTS_KEPT = 32
-"""Compressed parts that are kept: those of one change, for the phones that are still to get them."""
+"""The number of compressed parts kept: those of one change, for the phones that are still to get them."""
 
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _LAST = zlib.compressobj(wbits=-zlib.MAX_WBITS).flush()
@@ -39,13 +38,13 @@ def compress(body: bytes) -> bytes:
 
 
 def name_encoding(headers: Headers) -> None:
-    """Note in `headers` that the body is gzip, and that another client may get it otherwise."""
+    """Note in `headers` that the body is gzip, and that another client may get it without."""
     headers["Content-Encoding"] = GZIP
     headers["Vary"] = "Accept-Encoding"
 
 
 class GzipStream:
-    """One gzip file that goes on for as long as a stream does; on the server's loop only."""
+    """One gzip file that lasts as long as a stream; on the server's loop only."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -54,7 +53,7 @@ class GzipStream:
         self._size = 0
 
     def pack(self, parts: tuple[bytes, ...]) -> bytes:
-        """Return the next bytes of the file: they hold all of `parts`."""
+        """Return the next bytes of the file, with all of `parts`."""
         packed, plain = _join(parts)
         self._checksum = zlib.crc32(plain, self._checksum)
         self._size += len(plain)
@@ -69,7 +68,7 @@ class GzipStream:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _join(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
-    """Return parts, each compressed by itself, and as they are; streams that are sent the same share both."""
+    """Return parts, each compressed by itself, and uncompressed; streams with the same parts share both."""
     return b"".join([_pack(part) if len(part) >= LEAST else _store(part) for part in parts]), b"".join(parts)
 
 
@@ -79,5 +78,5 @@ def _pack(part: bytes) -> bytes:
 
 
 def _store(part: bytes) -> bytes:
-    """Return a block that holds `part` as it is."""
+    """Return a block that holds `part` uncompressed."""
     return b"\x00" + len(part).to_bytes(2, "little") + (len(part) ^ 0xFFFF).to_bytes(2, "little") + part

@@ -1,11 +1,9 @@
-"""The limits that uvicorn's protocol for HTTP lacks: of time, of size and of number.
+"""The limits of time, size and number that uvicorn's protocol for HTTP lacks.
 
-It extends the callbacks of asyncio and of the parser, and `send_400_response`,
-`on_response_complete` and `shutdown` of `HttpToolsProtocol`; it reads `client`, `cycle`,
-`flow`, `headers`, `loop`, `transport` and `url`, adds to `scope`, sets `cycle.keep_alive`,
-and ends `timeout_keep_alive_task`. A stream writes its chunks past uvicorn, as uvicorn
-would. None of these names is private, but no release promises them, so uvicorn's version
-is pinned.
+It extends the callbacks of asyncio and of the parser, and `send_400_response`, `on_response_complete` and `shutdown` of
+`HttpToolsProtocol`; it reads `client`, `cycle`, `flow`, `headers`, `loop`, `transport` and `url`, adds to `scope`, sets
+`cycle.keep_alive`, and ends `timeout_keep_alive_task`. A stream writes its chunks past uvicorn, as uvicorn would. None
+of these names is private, but no release promises them, so uvicorn's version is pinned.
 """
 
 from __future__ import annotations
@@ -20,21 +18,21 @@ from web.serving.connection_limiter import ConnectionLimiter
 from web.serving.proxied import Forged, client_of
 
 MOST_HEAD = 16384
-"""Bytes that the line and the headers of a request may have."""
+"""The most bytes of a request's first line and headers."""
 
 REQUEST_TIME = 10.0
 """Seconds that a client has for a request, from its connection or its first byte to the last."""
 
 UNREAD_TIME = 20.0
-"""Seconds after which the connection of a client that takes nothing ends."""
+"""Seconds after which the connection of a client that reads nothing ends."""
 
 
 CHUNK_WRITER = "companion.chunk_writer"
-"""The connection of a request, in its ASGI scope: see `web.following.stream.ChunkWriter`."""
+"""The connection of a request, in its ASGI scope: see `web.following.open_stream.ChunkWriter`."""
 
 
 class TooMuch(Exception):
-    """Ends the reading of a request."""
+    """A request exceeds a limit, and its reading ends."""
 
 
 class Connection(HttpToolsProtocol):
@@ -46,7 +44,7 @@ class Connection(HttpToolsProtocol):
     """The addresses whose connections begin with the head of the PROXY protocol."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Take what uvicorn gives to a protocol."""
+        """Take uvicorn's arguments for a protocol."""
         super().__init__(*args, **more)
         self.address = ""
         self._named: bytes | None = None
@@ -65,7 +63,7 @@ class Connection(HttpToolsProtocol):
         self.address = self.client[0] if self.client else ""
         self._expect()
         if self.address in self.balancers:
-            self._named = b""  # whose it is comes first
+            self._named = b""  # the client's identity comes first
         else:
             self.crowd.enter(self)
 
@@ -75,7 +73,7 @@ class Connection(HttpToolsProtocol):
         self._expect_nothing()
         self.resume_writing()
         super().connection_lost(exc)
-        # uvicorn ends this timer only for clients that hang up in order; it would keep any other one for `KEEP_ALIVE`.
+        # uvicorn ends this timer only for clients that close properly; it would keep any other one for `KEEP_ALIVE`.
         if self.timeout_keep_alive_task:
             self.timeout_keep_alive_task.cancel()
             self.timeout_keep_alive_task = None
@@ -93,7 +91,7 @@ class Connection(HttpToolsProtocol):
             self.drop()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, within the limits; what comes before the reply to a request is ignored."""
+        """Read on, within the limits; bytes before the reply to a request are ignored."""
         if self._named is not None:
             data = self._after_name(self._named + data)
             if not data:
@@ -109,7 +107,7 @@ class Connection(HttpToolsProtocol):
                 self.send_400_response("Invalid HTTP request received.")
 
     def _after_name(self, data: bytes) -> bytes:
-        """Learn from a balancer whose connection it is; return what comes after that, nothing yet if there is none."""
+        """Read a connection's client from a balancer; return the bytes after that, nothing yet if there are none."""
         try:
             found = client_of(data)
         except Forged:
@@ -131,7 +129,7 @@ class Connection(HttpToolsProtocol):
         if self._answering:
             raise TooMuch
         super().on_message_begin()
-        scope: Any = self.scope  # its type knows no keys of a server's own
+        scope: Any = self.scope  # its type has no keys of a server's own
         scope[CHUNK_WRITER] = self
 
     @property
@@ -140,7 +138,7 @@ class Connection(HttpToolsProtocol):
         return not (self.flow.write_paused or self.transport.is_closing())
 
     def write_chunk(self, data: bytes) -> None:
-        """Send the next chunk of a reply that has begun, in chunks, to a client that has taken all before it."""
+        """Send the next chunk of a chunked reply, to a client that has taken all before it."""
         self.transport.write(b"%x\r\n%b\r\n" % (len(data), data))
 
     def on_headers_complete(self) -> None:
@@ -151,7 +149,7 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """Note that the request has arrived completely."""
+        """Note that the request is complete."""
         super().on_message_complete()
         self._expect_nothing()
         self._in_head, self._head = True, 0
@@ -174,7 +172,7 @@ class Connection(HttpToolsProtocol):
             super().send_400_response(msg)
 
     def pause_writing(self) -> None:
-        """Begin to wait for a client that does not take all at once."""
+        """Begin to wait for a client that does not take everything at once."""
         super().pause_writing()
         self._watch()
 

@@ -1,7 +1,7 @@
-"""All connections of a server: how many there may be, and which of them must go first.
+"""All connections of a server: their number, and the ones that must go first.
 
-A connection is idle while it waits for a request. Where there are too many, the one
-that has been idle for the longest goes; one with a stream or an answer under way stays.
+A connection is idle while it waits for a request. If there are too many, the one that has been idle longest goes; one
+with a stream or an answer under way stays.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from typing import Any, Protocol
 logger = logging.getLogger(__name__)
 
 FILES = 4096
-"""Open files that the hub asks the system for: a connection is one."""
+"""Open files that the hub asks the system for: each connection is one."""
 
 MOST = 2000
 """Connections of all addresses together: 400 phones with five each."""
 
 SPARE = 384
-"""Files that connections leave to all else, and to connections that come before others have gone."""
+"""Files that connections leave to everything else, and to connections that come before others have gone."""
 
 FEWEST = 64
-"""Connections that are allowed however few files there are."""
+"""Connections that are allowed even with few files."""
 
 LET_GO = 32
-"""Idle connections that go at once where no file is left."""
+"""The number of idle connections that go at once if no file is left."""
 
 QUIET = 60.0
-"""Seconds without another warning after one."""
+"""Seconds between two warnings."""
 
 
 class Member(Protocol):
-    """A connection, as the crowd sees it."""
+    """A connection, as the limiter sees it."""
 
     address: str
 
@@ -47,7 +47,7 @@ class Member(Protocol):
 
 
 def raise_file_limit() -> int:
-    """Let the process open as many files as it may, up to `FILES`; return how many that are."""
+    """Let the process open as many files as it may, up to `FILES`; return their number."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -57,13 +57,13 @@ def raise_file_limit() -> int:
 
 
 class ConnectionLimiter:
-    """Used on the server's loop alone. One address has half of all connections at the most."""
+    """The limit of all connections, on the server's loop only. One address has at most half of them."""
 
     def __init__(self, files: int, clock: Callable[[], float] = time.monotonic) -> None:
         """Allow as many connections as `files` leave room for; `clock` gives seconds."""
         self.most = min(MOST, max(FEWEST, files - SPARE))
         self.over = False
-        """Whether the server ends: no connection is taken in any more."""
+        """Whether the server is ending, and no connection is accepted any more."""
         self._clock = clock
         self._warned: float | None = None
         self._all: dict[Member, None] = {}
@@ -71,11 +71,11 @@ class ConnectionLimiter:
         self._idle: dict[Member, None] = {}
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of connections."""
         return len(self._all)
 
     def enter(self, member: Member) -> None:
-        """Take a new connection in, which is idle; another one may have to go, or itself."""
+        """Accept a new connection, which is idle; another one may have to go, or itself."""
         if self.over:
             member.drop()
             return
@@ -87,7 +87,7 @@ class ConnectionLimiter:
             self._let_go(self._idle, 1)
 
     def leave(self, member: Member) -> None:
-        """Forget a connection; harmless if it is forgotten already."""
+        """Remove a connection; harmless if it is gone already."""
         if member in self._all:
             del self._all[member], self._of[member.address][member]
             self._idle.pop(member, None)
@@ -95,7 +95,7 @@ class ConnectionLimiter:
                 del self._of[member.address]
 
     def busy(self, member: Member) -> None:
-        """Note that a connection's request is all there: it is answered now."""
+        """Note that a connection's request is complete, and is being answered."""
         self._idle.pop(member, None)
 
     def idle(self, member: Member) -> None:
@@ -104,7 +104,7 @@ class ConnectionLimiter:
             self._idle[member] = None
 
     def fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Handle what goes wrong on the loop outside all coroutines."""
+        """Handle an error on the loop outside all coroutines."""
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
             self._let_go(self._idle, LET_GO)

@@ -1,4 +1,4 @@
-"""What ends a request that cannot be served: a status, a word for programs, a sentence for people."""
+"""The end of a request that cannot be served: a status, a word for programs, a sentence for people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.text import Text, say
 from companion.frontends import Problem
 
 NOT_PAIRED = "not_paired"
-"""The word for a client that may not use the hub's buttons; its page links to the one that pairs a browser."""
+"""The word for a client that may not use the hub's controls; its page links to the one that pairs a browser."""
 
 STATUS: dict[Problem, tuple[int, str]] = {
     "malformed": (400, "malformed"),
@@ -18,7 +18,7 @@ STATUS: dict[Problem, tuple[int, str]] = {
     "not_known": (503, "not_known"),
     "full": (429, "too_many"),
 }
-"""The status and the word for each problem with which the hub refuses an input."""
+"""The status and the word for each problem with an input."""
 
 WORDS: dict[int, tuple[str, Text]] = {
     400: ("malformed", say("This cannot be read.")),
@@ -37,7 +37,7 @@ WORDS: dict[int, tuple[str, Text]] = {
 
 
 class Failure(Exception):
-    """Ends a request with a status; the word and the sentence are the usual ones of the status, or special ones."""
+    """The end of a request with a status; word and sentence are the usual ones of the status, or special ones."""
 
     def __init__(self, status: int, word: str = "", says: Text | None = None) -> None:
         """Take the status; empty words stand for the usual ones."""
@@ -52,8 +52,8 @@ COMING = say("This table comes here from another machine. The page opens by itse
 
 
 class Coming(Failure):
-    """Ends a request for a table that another node of the venue has just let go: what was sent may be sent again."""
+    """The end of a request for a table that another node of the venue has just released: it may be sent again."""
 
     def __init__(self) -> None:
-        """Take the status and the word of what is not known yet."""
+        """Take the status and the word of `not_known`."""
         super().__init__(503)

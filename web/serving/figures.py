@@ -1,4 +1,4 @@
-"""How many answers came, and how long they took, as Prometheus reads it: no code, no name, nothing of a game."""
+"""The number of answers, and their times, for Prometheus: no code, no name, nothing of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
 KEPT = 1000
-"""How many answers the quantiles are taken of: the last ones."""
+"""The number of answers behind the quantiles: the last ones."""
 
 QUANTILES = (0.5, 0.99)
 
@@ -16,7 +16,7 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Figures:
-    """Every method may be called from any thread."""
+    """The figures. Every method may be called from any thread."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -26,14 +26,14 @@ class Figures:
         self._last: deque[float] = deque(maxlen=KEPT)
 
     def count_answer(self, seconds: float, status: int) -> None:
-        """Count an answer that was replied to with this status of HTTP."""
+        """Count an answer, with the HTTP status of its reply."""
         with self._lock:
             self._count[status] += 1
             self._sum += seconds
             self._last.append(seconds)
 
     def text(self, gauges: Sequence[tuple[str, str, float]]) -> bytes:
-        """Return all figures, with `gauges`: each has a name, what it says, and its value."""
+        """Return all figures, with `gauges`: each has a name, a description and a value."""
         return "".join(f"{line}\n" for line in self._lines(gauges)).encode()
 
     def _lines(self, gauges: Sequence[tuple[str, str, float]]) -> Iterator[str]:

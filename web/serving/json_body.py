@@ -1,4 +1,4 @@
-"""What programs send: bodies of JSON."""
+"""The JSON bodies that programs send."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.serving.request import MOST_BODY
 Body = TypeVar("Body", bound=Struct)
 
 MOST_DEPTH = 4
-"""How many lists and objects of a body's value may stand inside each other; those of an answer are one."""
+"""The most lists and objects inside each other in a body's value; an answer has one."""
 
 
 class SeatBody(Struct, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
 
     seat: int
     along: bool = False
-    """Whether all other seats of a phone that is gone go along."""
+    """Whether all other seats of a phone that is gone move as well."""
 
 
 class AnswerBody(Struct, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ EXPECTED: dict[object, Text] = {
     bool: say("true or false"),
     Any: say("what the question takes"),
 }
-"""What is expected in a field, by its type; a body may have a value of its own choice only in an answer."""
+"""The description of a field's expected value, by type; only an answer may have a value of its own choice."""
 
 NOT_AS_JSON = say("The body must come as {type}.", type=JSON)
 NO_JSON = say("The body is not JSON.")
@@ -59,10 +59,9 @@ VALUE_TOO_DEEP = say("The field “{field}” nests too deeply.", field="value")
 
 
 def read(request: Request, body: bytes, decoder: msgspec.json.Decoder[Body]) -> Body:
-    """Return what stands in a request's body.
+    """Return the contents of a request's body.
 
-    Raises `Failure` 413 if it is too long; 400, which names the field and what was expected
-    there, if it cannot be read.
+    Raises `Failure` 413 if it is too long; 400, which names the field and its expected value, if it cannot be read.
     """
     if (request.content_length or 0) > MOST_BODY:
         raise Failure(413)
@@ -75,9 +74,9 @@ def read(request: Request, body: bytes, decoder: msgspec.json.Decoder[Body]) -> 
 
 
 def _fault(body: bytes, kind: type[Struct]) -> Text | None:
-    """Return what is wrong with a body that should be a `kind`; None if that has no words.
+    """Return the fault of a body that should be a `kind`; None if there are no words for it.
 
-    msgspec says it too, but repeats names that were sent.
+    msgspec has words for it too, but they repeat names that were sent.
     """
     try:
         sent = msgspec.json.decode(body)
@@ -109,7 +108,7 @@ def _fits(value: object, kind: Any) -> bool:
 def too_deep(value: object) -> bool:
     """Return whether more than `MOST_DEPTH` lists and objects stand inside each other.
 
-    Python bounds what it decodes, too, but each version somewhere else.
+    Python limits this in decoding, too, but each version differently.
     """
     inside = [value]
     for _ in range(MOST_DEPTH):

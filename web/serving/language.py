@@ -1,4 +1,4 @@
-"""The language in which a request is answered."""
+"""The language of a reply."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ COOKIE = "language"
 def language_for(request: Request, chosen: str = "", table: str = "en") -> str:
     """Return the language for a request.
 
-    It is the first that there is of these: the one in the address, the one `chosen` for
-    the seat, the one that the browser keeps from another page, one that the browser
-    prefers, the table's.
+    It is the first available one of these: in the address, `chosen` for the seat, kept by the browser from another
+    page, preferred by the browser, the table's.
     """
     for wanted in (request.args.get("language", ""), chosen, request.cookies.get(COOKIE, "")):
         if wanted in LANGUAGES:

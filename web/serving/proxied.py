@@ -1,9 +1,9 @@
-"""Where a connection comes from that a balancer passes on: the PROXY protocol, version 2.
+"""The client of a connection that a balancer passes on: the PROXY protocol, version 2.
 
-The balancer begins each connection with a head that names the client, as HAProxy's own description of the protocol
-says (section 2.2). Only a hub that was told the balancer's address reads one; for any
-other peer these bytes are no request, which is refused. On the balancer's own machine people ask by
-`curl --haproxy-protocol`, which speaks version 1 (section 2.1).
+The balancer begins each connection with a head that names the client, according to HAProxy's own description of the
+protocol (section 2.2). Only a hub that was told the balancer's address reads one; from any other peer these bytes are
+no request, and refused. On the balancer's own machine people use `curl --haproxy-protocol`, which speaks version 1
+(section 2.1).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ipaddress import ip_address
 SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
 HEAD = len(SIGNATURE) + 4
 MOST = 512
-"""Bytes of addresses and of what a balancer adds to them; far more than ours sends."""
+"""The most bytes of addresses with a balancer's additions; far more than ours sends."""
 
 LINE = re.compile(rb"PROXY TCP[46] ([0-9a-f.:]{2,39}) [0-9a-f.:]{2,39} ([0-9]{1,5}) [0-9]{1,5}\r\n")
 SPOKEN = b"PROXY "
 LONGEST_LINE = 107
-"""Bytes of the line of version 1, its end included."""
+"""The most bytes of the line of version 1, including its end."""
 
 LOCAL, PROXY = 0x20, 0x21
 """Version 2 with its two commands: the balancer speaks for itself, or for a client."""
@@ -31,11 +31,11 @@ FAMILIES = {0x11: (socket.AF_INET, 4), 0x21: (socket.AF_INET6, 16)}
 
 
 class Forged(Exception):
-    """What came is no head of this protocol."""
+    """The bytes are no head of this protocol."""
 
 
 def client_of(data: bytes) -> tuple[tuple[str, int] | None, bytes] | None:
-    """Return the client's address and port, and the bytes behind the head; None while the head is not whole.
+    """Return the client's address and port, and the bytes after the head; None while the head is incomplete.
 
     A balancer that speaks for itself names no client. Raises `Forged`.
     """

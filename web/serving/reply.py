@@ -18,16 +18,16 @@ SECURITY_HEADERS: Mapping[str, str] = {
     # Not "no-referrer", with which a browser sends "Origin: null" even with our own forms.
     "Referrer-Policy": "same-origin",
 }
-"""Nothing is loaded from elsewhere, and nothing is framed."""
+"""The headers of all replies: nothing is loaded from elsewhere, and nothing is framed."""
 
 NO_STORE = "no-store"
-"""What is made from a view is kept nowhere."""
+"""The `Cache-Control` of everything that is made from a view."""
 
 JSON = "application/json"
 HTML = "text/html; charset=utf-8"
 
 PIECE = 1 << 16
-"""Bytes of a file that are sent at a time."""
+"""The number of bytes of a file sent at a time."""
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -51,12 +51,12 @@ class Reply(NamedTuple):
 
 
 class FileReply(NamedTuple):
-    """The answer to a request with a file that may be large: it is read while it is sent, and closed after that."""
+    """The answer to a request with a file that may be large: it is read while it is sent, and closed afterwards."""
 
     file: IO[bytes]
 
     name: str
-    """The name under which a browser saves it."""
+    """The file name in the browser."""
 
 
 async def send_file(send: Send, reply: FileReply) -> None:

@@ -1,4 +1,4 @@
-"""A request as the server's loop reads it: the same questions can be asked of it as of Flask's requests."""
+"""A request on the server's loop, with the same attributes as Flask's requests."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
-"""What ASGI calls a message, a scope, the two ways to the client, and an application."""
+"""The ASGI names: a message, a scope, the two ways to the client, and an application."""
 
 MOST_BODY = 16384
-"""Bytes of a request's body; of a longer one nothing is read."""
+"""The most bytes of a request's body; a longer one is not read at all."""
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -26,7 +26,7 @@ _WITHOUT_HTTP = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 
 class Request(BareRequest):
-    """A request with its body, which is empty where it was not read."""
+    """A request with its body, which is empty if it was not read."""
 
     body = b""
 
@@ -53,9 +53,9 @@ def request_of(scope: Scope) -> Request:
 
 
 def _headers(raw: list[tuple[bytes, bytes]]) -> EnvironHeaders:
-    """Return headers as WSGI has them, so that both kinds of requests are judged alike.
+    """Return headers in WSGI's form, so that both kinds of requests are judged alike.
 
-    Two of one name are joined, and a name with an underscore is one with a hyphen.
+    Two of one name are joined, and a name with an underscore equals one with a hyphen.
     """
     found: dict[str, str] = {}
     for name, value in raw:
@@ -68,14 +68,14 @@ def _headers(raw: list[tuple[bytes, bytes]]) -> EnvironHeaders:
 
 
 def has_length(request: BareRequest) -> bool:
-    """Return whether a request says beforehand how long its body is."""
+    """Return whether a request announces the length of its body."""
     return "Transfer-Encoding" not in request.headers
 
 
 async def body_of(request: BareRequest, receive: Receive) -> bytes | None:
-    """Return the body of a request, all of it; None if the client hangs up before.
+    """Return the whole body of a request; None if the client hangs up before.
 
-    Nothing is read of a body that is too long or of an unknown length: it is empty then.
+    A body that is too long or of an unknown length is not read: it is empty then.
     """
     if not request.content_length or request.content_length > MOST_BODY:
         return b""
@@ -90,5 +90,5 @@ async def body_of(request: BareRequest, receive: Receive) -> bytes | None:
 
 
 def unread(request: BareRequest) -> bool:
-    """Return whether a body is to come that nobody will read: the connection must end with the reply."""
+    """Return whether an unread body is to come: the connection must end with the reply."""
     return not has_length(request) or (request.content_length or 0) > MOST_BODY

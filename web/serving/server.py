@@ -1,4 +1,4 @@
-"""uvicorn in a thread of its own: it owns every socket, and all that is live runs on its loop."""
+"""uvicorn in a thread of its own: it owns every socket, and everything live runs on its loop."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from web.serving.request import Application
 logger = logging.getLogger(__name__)
 
 BACKLOG = 128
-"""Connections that the kernel holds until the server takes them, and that it takes at once."""
+"""Connections that the kernel holds until the server accepts them, and that it accepts at once."""
 
 UNSENT = 32768
-"""Bytes that wait for a client in the kernel: what waits there is no longer the newest view."""
+"""Bytes that wait for a client in the kernel: waiting bytes are no longer the newest view."""
 
 KEEP_ALIVE = 30
 """Seconds that a connection may wait for its next request."""
@@ -33,27 +33,30 @@ GRACE = 5
 
 
 Beside = Callable[[], AbstractContextManager[None]]
-"""What runs on the server's loop for as long as it serves: the context is entered and left there."""
+"""A context on the server's loop for as long as it serves."""
 
 
 def listening(bind: str, port: int) -> socket.socket:
-    """Return a socket that listens on `bind`:`port`; port 0 is any free one. Raises `OSError` if it cannot be had."""
+    """Return a socket that listens on `bind`:`port`; port 0 is any free one.
+
+    Raises `OSError` if it is not available.
+    """
     family = socket.AF_INET6 if ":" in bind else socket.AF_INET
     door = socket.create_server(
         (bind, port), family=family, backlog=BACKLOG, dualstack_ipv6=bind == "::" and socket.has_dualstack_ipv6()
     )
     # Connections inherit all of this. A reply goes out in two parts, and the second one must not wait until the client
-    # has acknowledged the first: asyncio sees to that only for sockets that it makes itself.
+    # has acknowledged the first: asyncio ensures that only for sockets that it makes itself.
     door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
-    # A phone that vanishes says nothing; the kernel alone would wait a quarter of an hour.
+    # A phone that vanishes sends nothing; the kernel alone would wait a quarter of an hour.
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD_TIME * 1000))
     return door
 
 
 class Uvicorn(uvicorn.Server):
-    """uvicorn, which sleeps until `over`: by itself it looks ten times a second whether it is to end."""
+    """uvicorn, which sleeps until `over`: by itself it checks ten times a second whether it is to end."""
 
     def __init__(self, config: Config) -> None:
         """Serve as `config` says."""
@@ -70,9 +73,9 @@ class Server:
     """The server of one hub."""
 
     def __init__(self, bind: str, port: int, balancers: Collection[str] = ()) -> None:
-        """Listen; raises `OSError` if the port cannot be had. Who connects waits until `serving`.
+        """Listen; raises `OSError` if the port is not available. Clients wait until `serving`.
 
-        `balancers` are the addresses that say where each of their connections comes from.
+        `balancers` are the addresses that name the client of each connection.
         """
         self._balancers = balancers
         self._door = listening(bind, port)
@@ -80,11 +83,11 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._door.close()
 
     def lives(self) -> Future[None]:
-        """Return a future that the loop settles once it gets round to it; raises `RuntimeError` if it has ended."""
+        """Return a future that the loop settles when it gets to it; raises `RuntimeError` if it has ended."""
         beat: Future[None] = Future()
         if self._loop is None:
             raise RuntimeError("the loop does not run")
@@ -129,7 +132,7 @@ class Server:
         await serving
 
     async def _take_no_more(self) -> None:
-        """Listen no more, and wait until every connection that was taken has its protocol.
+        """Stop listening, and wait until every accepted connection has its protocol.
 
         asyncio loses one, and never closes it, if its server closes in between.
         """
@@ -147,7 +150,7 @@ def _config(app: Application, crowd: ConnectionLimiter, balancers: Collection[st
         lifespan="off",
         interface="asgi3",
         log_config=None,
-        # What it logs below this holds tracebacks; `errors` logs instead.
+        # Its logs below this level contain tracebacks; `errors` logs instead.
         log_level=logging.CRITICAL,
         access_log=False,
         proxy_headers=False,

@@ -1,7 +1,7 @@
 """The phone that speaks the lines of a table.
 
-speaker_phones.py     which phone it is
-soundscape.py         what it lets be heard beside the lines
+speaker_phones.py     the choice of the phone
+soundscape.py         its sounds besides the lines
 packed.py             recordings in a third of their bytes
-recording_lengths.py  how long the recordings are that it plays
+recording_lengths.py  the lengths of the recordings that it plays
 """

@@ -1,4 +1,4 @@
-"""How long the recordings of the lines are, so that no line counts as spoken before it can have been."""
+"""The lengths of the lines' recordings, so that no line counts as spoken before it can have been."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAST = 0.8
 class RecordingLengths:
     """The lengths of recordings, in milliseconds. Every method may be called from any thread, and never waits.
 
-    What was known once stays known: a phone goes on with the recordings that it has when the voice breaks.
+    A known length stays known: a phone keeps its recordings when the voice breaks.
     """
 
     def __init__(self, hub: Hub) -> None:
@@ -49,7 +49,7 @@ def version(*contents: bytes) -> str:
 
 
 def content(snapshot: TableSnapshot, line: Line | SpokenLine, voice: Voice | None) -> bytes:
-    """Return the words and the sound of a line, their language, and how it is spoken, as bytes."""
+    """Return as bytes a line's words, sound, language and manner of speaking."""
     language = snapshot.public.language
     spoken = voice.edition(line.text, language, line.sound) if voice else ""
     return msgspec.json.encode((line.text, line.sound, language, spoken))

@@ -15,18 +15,18 @@ from web.speaking.recording_lengths import version
 from web.speaking.speaker_phones import Trial
 
 NAMES = (BED, *SOUNDS)
-"""In the order in which a phone loads them: the night needs the bed."""
+"""The recordings in the order in which a phone loads them: the night needs the bed."""
 
 
 def versions(room: SoundService | None) -> Mapping[str, str]:
-    """Return the name of each recording, and a word that changes with it."""
+    """Return the name of each recording, with a word that changes with it."""
     return {name: version(wav) for name in NAMES if room and (wav := room.sound(name))}
 
 
 def describe(public: TableView, mix: Mix, trial: Trial | None) -> str:
-    """Return as JSON what the phone that speaks lets be heard beside the lines: it is made of what everybody sees.
+    """Return as JSON the sounds of the phone that speaks besides the lines, made from the public view.
 
-    The gong that says that the voice is gone is no part of it: every page strikes that by itself.
+    The gong for a lost voice is no part of it: every page plays that by itself.
     """
     gone = {sound.id for sound in public.sounds if voice_is_gone(sound)}
     found: dict[str, Any] = {

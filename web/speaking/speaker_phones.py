@@ -1,4 +1,4 @@
-"""The phone of each table that somebody has chosen to speak the lines."""
+"""The phone at each table that was chosen to speak the lines."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ from companion.frontends import Hub
 from companion.frontends.sound_room import Part
 
 SpeakerState = Literal["free", "mine", "other"]
-"""Which phone speaks at a table, as a device sees it: none, its own, or another one."""
+"""The speaking phone of a table, as a device sees it: none, its own, or another one."""
 
 
 class Trial(NamedTuple):
     """A part that somebody wants to hear from the phone that speaks."""
 
     number: int
-    """Another one for each wish."""
+    """A new number for each request."""
     part: Part
 
 
 class SpeakerPhones:
     """The chosen phone of each table. Every method may be called from any thread.
 
-    A phone first asks for the recordings, and speaks once it has them; until then the
-    phone that was chosen before goes on. `changed` is called with the code of a table when
-    another phone, or none, speaks there.
+    A phone first asks for the recordings, and speaks once it has them; until then the previous phone continues.
+    `changed` is called with the code of a table when another phone, or none, speaks there.
     """
 
     def __init__(self, hub: Hub, changed: Callable[[str], None]) -> None:
-        """Report to `hub` who speaks."""
+        """Report to `hub` which phone speaks."""
         self._hub = hub
         self._changed = changed
         self._asked: dict[str, str] = {}
@@ -41,7 +40,7 @@ class SpeakerPhones:
         self._lock = threading.Lock()
 
     def ask(self, code: str, device: str) -> None:
-        """Allow this device, and beside it only the one that speaks, to load the recordings of a table from now on."""
+        """Allow this device to load a table's recordings from now on, and besides it only the one that speaks."""
         with self._lock:
             # The phone that speaks asks again for the lines of another game; a phone that has asked keeps its turn.
             if self._speaking(code) != device:
@@ -80,7 +79,7 @@ class SpeakerPhones:
         self._changed(code)
 
     def try_part(self, code: str, part: Part) -> bool:
-        """Let a part be heard from the phone that speaks at a table; return False if none does."""
+        """Let the phone that speaks at a table play a part; return False if there is none."""
         with self._lock:
             if self._speaking(code) is None:
                 return False
@@ -89,19 +88,19 @@ class SpeakerPhones:
         return True
 
     def trial(self, code: str) -> Trial | None:
-        """Return what somebody wanted to hear last from the phone that speaks at a table."""
+        """Return the last trial of the phone that speaks at a table."""
         with self._lock:
             return self._trials.get(code)
 
     def renew(self) -> None:
-        """Let all phones that speak see how loud they are to be."""
+        """Tell all phones that speak about new volumes."""
         with self._lock:
             codes = list(self._speaks)
         for code in codes:
             self._changed(code)
 
     def follow(self, code: str) -> None:
-        """Hush at a table that has changed a phone that speaks or gets ready, and may not any more."""
+        """Stop a table's phone if it speaks or gets ready, and may no longer."""
         with self._lock:
             devices = {self._asked.get(code), self._speaking(code)} - {None}
         for device in devices:
@@ -112,15 +111,15 @@ class SpeakerPhones:
         try:
             return self._hub.snapshot(code).may_speak(device)
         except KeyError:
-            return False  # the table has gone elsewhere
+            return False  # the table has gone to another node
 
     def narrator(self, code: str, device: str) -> str:
-        """Return the name of the narrator that a device is at a table, empty if it is none."""
+        """Return the narrator's name of a device at a table, empty if it is none."""
         with self._lock:
             return self._speaks[code][1] if self._speaking(code) == device else ""
 
     def state(self, code: str, device: str) -> SpeakerState:
-        """Return which phone speaks at a table, as `device` sees it."""
+        """Return the speaking phone of a table, as `device` sees it."""
         with self._lock:
             speaking = self._speaking(code)
         return "mine" if speaking == device else "other" if speaking else "free"

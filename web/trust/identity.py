@@ -1,7 +1,7 @@
-"""Who sends a request: a device, by a token of 128 random bits.
+"""The sender of a request: a device, by a token of 128 random bits.
 
-The token comes in a cookie that scripts cannot read, or as a Bearer. The hub knows only
-its hash. Seat numbers are public and have nothing to do with tokens.
+The token comes in a cookie that scripts cannot read, or as a Bearer. The hub knows only its hash. Seat numbers are
+public and have nothing to do with tokens.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COOKIE_AGE = 180 * 24 * 3600
 """Seconds that a phone keeps its token: half a year."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
-"""The shape of our tokens of 128 bits; no other is taken, so nobody can choose a token that is easy to guess."""
+"""The shape of our tokens of 128 bits; no other is accepted, so nobody can choose a token that is easy to guess."""
 
 
 def new_token() -> str:
@@ -32,13 +32,13 @@ def device_of(token: str) -> str:
 
 
 def bearer_of(request: Request) -> str | None:
-    """Return the token that a program brings as a Bearer: empty if it is none of ours, None if it brings none."""
+    """Return a program's Bearer token: empty if it is not ours, None if there is none."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return _ours(token.strip()) if kind.lower() == "bearer" else None
 
 
 def token_of(request: Request) -> str:
-    """Return the token that a request brings, as a Bearer or else in a cookie; empty if it brings none."""
+    """Return the token of a request, as a Bearer or else in a cookie; empty if there is none."""
     bearer = bearer_of(request)
     return _ours(request.cookies.get(COOKIE, "")) if bearer is None else bearer
 

@@ -1,4 +1,4 @@
-"""Limits how often each sender may try, so that no phone can take the hub from the others."""
+"""Limits on each sender's tries, so that no phone can block the hub for the others."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from web.serving.failure import Failure
 
 SENDERS = 500
-"""How many senders are remembered: the last ones."""
+"""The number of senders that are remembered: the last ones."""
 
 
 class Limit:
-    """Allows each sender `burst` tries at once, and `rate` more in each second; `clock` gives seconds."""
+    """A limit that allows each sender `burst` tries at once, and `rate` more in each second; `clock` gives seconds."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         """Start with full buckets."""

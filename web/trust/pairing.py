@@ -1,12 +1,11 @@
-"""Pairing: a browser on another machine proves once that its user sits at the hub.
+"""Pairing: a browser on another machine proves once that its user is at the hub.
 
-The terminal shows a code. A browser into which it is typed gets a token of 128 random
-bits, in a cookie that scripts cannot read. The data folder keeps the token's hash, so
-that nobody types again after a restart of the hub. If nobody sees a terminal, a word
-does the same: it was chosen when the hub was set up, and the data folder keeps its hash.
+The terminal shows a code. A browser into which it is typed gets a token of 128 random bits, in a cookie that scripts
+cannot read. The data folder keeps the token's hash, so that nobody types again after a restart of the hub. If nobody
+sees a terminal, a word does the same: it was chosen when the hub was set up, and the data folder keeps its hash.
 
-The right code is never refused, however many wrong ones came, and from wherever: wrong
-codes make the next ones longer. The word can't grow, so tries of it are limited.
+The right code is never refused, however many wrong ones came, and from wherever: wrong codes make the next ones longer.
+The word can't grow, so tries of it are limited.
 """
 
 from __future__ import annotations
@@ -36,34 +35,34 @@ logger = logging.getLogger(__name__)
 COOKIE = "paired"
 
 TRIES = 400
-"""Tries of the word from all addresses together in `SPAN`."""
+"""The tries of the word from all addresses together in `SPAN`."""
 
 TRIES_OF_ONE = 10
-"""Wrong tries of one address, so that it does not use up those of the others."""
+"""The wrong tries of one address, so that it does not use up those of the others."""
 
 SPAN = 600.0
-"""Seconds in which so many tries are allowed."""
+"""The seconds for so many tries."""
 
 DIGITS = ((15, 6), (1_000, 9), (1_000_000, 12), (None, 15))
-"""Digits of the next code, by the number of wrong tries in an evening up to which it has so many."""
+"""The digits of the next code, each up to a number of wrong tries in an evening."""
 
 EVENING = 12 * 3600.0
 """Seconds after which wrong tries are forgotten."""
 
 WRONG = 5
-"""Wrong tries after which the code changes."""
+"""The number of wrong tries that changes the code."""
 
 READING = 60.0
-"""Seconds for which a code of more than six digits stays before wrong tries change it, and is still good after that."""
+"""Seconds that a code of more than six digits stays despite wrong tries, and is still valid afterwards."""
 
 KEPT = 20
-"""How many browsers stay paired: the last ones."""
+"""The number of browsers that stay paired: the last ones."""
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits that nobody mistakes for one another."""
+"""Letters and digits that nobody confuses."""
 
 LEAST, MOST = 8, 64
-"""Letters of a word: with so few tries guessing takes years even where somebody has chosen a plain one."""
+"""The letters of a word: with so few tries guessing takes years even for a plain one."""
 
 SALT = 16
 """Bytes."""
@@ -78,9 +77,8 @@ class TooManyTries(Exception):
 class Pairing:
     """The valid code and the paired browsers; every method may be called from any thread.
 
-    At a venue the staff's browsers are paired with all nodes at once (`VenuePairing`).
-
-    It calls `show` with the new code each time that the code changes; `clock` gives seconds.
+    At a venue the staff's browsers are paired with all nodes at once (`VenuePairing`). It calls `show` with the new
+    code each time that the code changes; `clock` gives seconds.
     """
 
     def __init__(
@@ -89,9 +87,9 @@ class Pairing:
         show: Callable[[str], None] = lambda code: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Read from `folder` which browsers are paired, and choose a code."""
+        """Read the paired browsers from `folder`, and choose a code."""
         self.has_local_controls = True
-        """Whether the hub's own machine has the buttons, too."""
+        """Whether the hub's own machine has the controls, too."""
         self._file = folder / PAIRED
         self._word = folder / CONTROLS
         self._show = show
@@ -138,11 +136,11 @@ class Pairing:
         return self.has_word and LEAST <= len(plain(said)) <= MOST
 
     def _may_try(self, said: str, address: str) -> bool:
-        """Count a try that is not the code; return whether the hub looks whether it is the word."""
+        """Count a try that is not the code; return whether the hub compares it with the word."""
         return self._of_address.allows(address) and (not self._could_be_word(said) or self._tries.allows(""))
 
     def _is_code(self, digits: str) -> bool:
-        """Return whether digits are the code, or the one before for as long as people may still be typing it."""
+        """Return whether digits are the code, or the previous one while people may still be typing it."""
         good = [self.code]
         if self._code_before and self._clock() < self._shown_at + READING:
             good.append(self._code_before)
@@ -161,7 +159,7 @@ class Pairing:
         return len(self.code) == DIGITS[0][1] or self._clock() >= self._shown_at + READING
 
     def _change_code(self, keeps_good: bool) -> None:
-        """Draw another code; the one before stays good for a minute unless it is short or was used."""
+        """Draw another code; the previous one stays valid for a minute unless it is short or was used."""
         before = self.code
         self._code_before = before if keeps_good and len(before) > DIGITS[0][1] else ""
         while self.code == before:
@@ -172,7 +170,7 @@ class Pairing:
         return next(digits for most, digits in DIGITS if most is None or self._wrong_in_all < most)
 
     def adopt(self) -> str:
-        """Return a token for a browser that has proved in another way whose it is."""
+        """Return a token for a browser with another proof of its owner."""
         token = new_token()
         with self._lock:
             self._keep(device_of(token))
@@ -180,11 +178,11 @@ class Pairing:
 
     @property
     def has_word(self) -> bool:
-        """Whether a word does what the code does."""
+        """Whether a word can replace the code."""
         return self._word.exists()
 
     def choose_word(self, word: str) -> None:
-        """Let a word do what the code does, in place of the one before; raises `OSError` if it cannot be kept."""
+        """Let a word replace the code, instead of the previous one; raises `OSError` if it cannot be kept."""
         salt = secrets.token_bytes(SALT)
         _write(self._word, (salt.hex(), _hash(word, salt).hex()))
 
@@ -202,14 +200,14 @@ class Pairing:
         try:
             _write(self._file, self._paired)
         except OSError as error:
-            # The browser stays paired until the hub stops, which is better than no buttons on a full disk.
+            # The browser stays paired until the hub stops, which is better than no controls on a full disk.
             logger.warning("a pairing is not kept: %s", type(error).__name__)
 
 
 class VenuePairing(Pairing):
-    """The browsers of the staff, which the database keeps for all nodes, as well as the code that is good now.
+    """The staff's browsers, which the database keeps for all nodes, together with the valid code.
 
-    Nobody is on the hub's own machine: through a balancer on it that would be everybody.
+    No request counts as the hub's own machine: through a balancer on it every one would.
     """
 
     def __init__(self, folder: Path, venue: Venue) -> None:
@@ -224,7 +222,7 @@ class VenuePairing(Pairing):
         return bool(token) and device_of(token) in self._venue.list_paired()
 
     def pair(self, code: str, address: str = "") -> str | None:
-        """Return a token for a browser if `code` is good; raises `Busy`."""
+        """Return a token for a browser if `code` is valid; raises `Busy`."""
         token = new_token()
         return token if self._venue.pair(code, device_of(token)) else None
 
@@ -235,7 +233,7 @@ def keep_paired(response: Response, token: str) -> Response:
 
 
 def plain(word: str) -> str:
-    """Return what counts of a word: no capitals, no spaces, no hyphens."""
+    """Return a word without capitals, spaces and hyphens."""
     return re.sub(r"[\s-]", "", unicodedata.normalize("NFKC", word).casefold())
 
 

@@ -1,4 +1,4 @@
-"""The door through which a hub is set up: who may, and until when."""
+"""The right to set a hub up, for a time."""
 
 from __future__ import annotations
 
@@ -19,19 +19,22 @@ BY_HAND = say("This hub was started by hand: what it needs is set by its options
 
 
 class SetUpDoor:
-    """It is open to the hub's own controls, and for an hour to who is in the hub's own Wi-Fi."""
+    """The door to the set-up.
+
+    It is open to the hub's own controls, and for an hour to devices in the hub's own Wi-Fi.
+    """
 
     def __init__(self, pairing: Pairing) -> None:
-        """Begin with what a new card allows."""
+        """Begin with the rights that a new card gives."""
         self._pairing = pairing
         self._until = 0.0
 
     def open(self) -> None:
-        """Let who is in the hub's own Wi-Fi set it up for an hour, whether the card is new or not."""
+        """Let devices in the hub's own Wi-Fi set it up for an hour, whether the card is new or not."""
         self._until = time.monotonic() + set_up.HOUR
 
     def leads(self, request: Request) -> bool:
-        """Return whether a request comes from somebody whom a new card leads here."""
+        """Return whether a new card leads the sender of a request here."""
         return set_up.is_new() and set_up.since_start() < set_up.HOUR and _is_joined(request)
 
     def require(self, request: Request) -> None:
