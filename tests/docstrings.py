@@ -21,7 +21,7 @@ FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
 
 UNDONE = (
     *("companion/games", "companion/kit/correctable.py", "companion/kit/correction.py"),
-    *("deploy", "hardware", "sounds", "tests", "web/routes", "web/static"),
+    *("deploy", "hardware", "sounds", "tests", "web/routes"),
 )
 """Folders and files that have not been rewritten yet."""
 
@@ -137,7 +137,7 @@ def script_comments(source: str) -> Iterator[Said]:
     """Yield the comments of a script of the pages; lines below each other are one."""
     block: list[tuple[int, str]] = []
     for line, text in enumerate(source.splitlines(), 1):
-        if found := re.match(r"\s*(?://|/\*+|\* )\s*(.*?)(?:\*/)?$", text):
+        if found := re.search(r"(?:^\s*(?://|/\*+|\* )|/\*)\s*(.*?)(?:\*/)?$", text):
             block.append((line, found[1]))
         else:
             yield from _joined(block)

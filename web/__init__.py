@@ -9,6 +9,7 @@
     speaking/   the phone that speaks the lines of a table
     serving/    HTTP and its server: sockets, requests, replies
     finding/    the addresses by which phones find the hub
+    awake/      the video that keeps phones awake, beside its maker
     static/     scripts, styles, drawings
     templates/  the frames of the pages and their regions
 

@@ -46,7 +46,7 @@ class Streams:
     def __init__(
         self, hub: Hub, *, beat: float = HEARTBEAT_INTERVAL, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Make a channel for the tables of `hub`; `beat` is in seconds, and `clock` gives them to find missing devices."""
+        """Make a channel for the tables of `hub`; `beat` is in seconds, given by `clock` to find missing devices."""
         self._hub = hub
         self._rhythm = beat
         self._lock = threading.Lock()

@@ -3,14 +3,14 @@
 const PATIENCE_MS = 8000;
 const LONGEST_WAIT_MS = 4000;
 const SLOW_MS = 800;
-const READ_MS = 1500; /* for so long a receipt stands at least, unless something is asked */
+const READ_MS = 1500; /* milliseconds that a receipt stays at least, unless something is asked */
 const RECEIPT_MS = 6000;
-const ASKED = "[data-region=questions] > :is(.big, [data-ticks])"; /* what stands where the receipt would */
+const ASKED = "[data-region=questions] > :is(.big, [data-ticks])"; /* the questions that take the receipt's place */
 const OVERTAKEN = ["stale", "not_offered"];
 
 export class Answers {
   /** `words` are the server's sentences for sending, retrying and failing. `look(element)` brings words into sight;
-   * `steady(change)` makes a change of the page so that nothing jumps. */
+   * `steady(change)` changes the page so that nothing jumps. */
   constructor(url, words, look, steady) {
     this.url = url;
     this.words = words;
@@ -18,12 +18,13 @@ export class Answers {
     this.steady = steady;
     this.pending = new Map();
     this.receipt = document.getElementById("receipt");
-    this.received = 0; /* when the receipt was shown that stands */
+    this.received = 0; /* the time when the current receipt was shown */
     this.owed = null; /* a receipt whose question is still on the page: the hub's reply may come before its push */
     this.over = 0;
   }
 
-  /** Send `value` as the answer to the question of `form`, unless one is on its way; return why it was refused. */
+  /** Send `value` as the answer to the question of `form`, unless one is on its way; return the reason if it was
+   * refused. */
   async give(form, value) {
     const place = placeOf(form, value);
     if (this.pending.has(place)) return "";
@@ -37,7 +38,7 @@ export class Answers {
     const ticked = form.hasAttribute("data-ticks");
     const guest = document.body.hasAttribute("data-guest");
     this.tell(place, "");
-    /* Later, because words move the things under the thumb, and most answers are there before. */
+    /* Later, because words move the things under the thumb, and most answers have arrived by then. */
     const later = ticked ? 0 : setTimeout(() => this.tell(place, this.pending.get(place) || this.words.sending), SLOW_MS);
     const says = await this.deliver(place, body, ticked);
     clearTimeout(later);
@@ -46,7 +47,7 @@ export class Answers {
     if (says) this.point(place);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
-    /* Nothing of a guest stays on a phone that is lent. */
+    /* A lent phone keeps nothing of its guest. */
     if (!says && !guest && form.hasAttribute("data-secret")) this.receive(this.words.given);
     return says;
   }
@@ -67,14 +68,14 @@ export class Answers {
     for (const shown of shownAt(place)) mark(shown, true, says);
   }
 
-  /* Bring into sight what is said of an answer, for it may lie behind the bar of the secrets. */
+  /* Bring words about an answer into sight, since they may lie behind the bar of the secrets. */
   point(place) {
     const [shown] = shownAt(place);
     const state = shown && shown.closest("form").querySelector("[data-state]");
     if (state) this.look(state);
   }
 
-  /* Say in one line that a secret answer is in, for a while and as long as nothing else is asked. */
+  /* Say in one line that a secret answer is in, for a while and until something else is asked. */
   receive(words) {
     if (!this.receipt) return;
     this.owed = document.querySelector(ASKED) && { words, until: performance.now() + RECEIPT_MS };
@@ -84,7 +85,7 @@ export class Answers {
     this.end(RECEIPT_MS);
   }
 
-  /** Something has come to pass: the receipt makes room for what the table does next. */
+  /** Something has happened: the receipt makes room for the table's next step. */
   pass() {
     if (this.receipt && this.receipt.textContent) this.end(this.received + READ_MS - performance.now());
   }
@@ -103,7 +104,7 @@ export class Answers {
   }
 }
 
-/** Return the number of the seat that answers at `element`: where no other is named, it is the one that the page shows. */
+/** Return the number of the seat that answers at `element`: the page's own, if no other is named. */
 export function seatOf(element) {
   const named = element.closest("[data-seat]");
   return named ? named.getAttribute("data-seat") : document.body.getAttribute("data-open");
@@ -114,9 +115,9 @@ export function isBusy(form) {
   return form.getAttribute("aria-busy") === "true";
 }
 
-/* Return the sentence to show ("" if the answer was accepted), or null if it is to be sent again. With `quietly` it is ""
- * if somebody else was faster, because the list that comes shows it. What is sent `again` may count already: that the hub
- * has no time for it now says nothing of that. */
+/* Return the sentence to show ("" if the answer was accepted), or null if it is to be sent again. With `quietly` it
+ * is "" if somebody else was faster, because the new list shows it. An answer sent `again` may count already, even
+ * if the hub has no time for it now. */
 async function attempt(url, body, failed, quietly, again) {
   try {
     const tooLong = new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS));
@@ -146,7 +147,7 @@ function mark(shown, busy, says) {
   if (!busy) form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/* Each thing to tick is a place of its own, so that the next one can be ticked while the first is on its way. */
+/* Each thing to tick has a place of its own, so that the next one can be ticked while the first is on its way. */
 function placeOf(form, value) {
   const question = seatOf(form) + " " + form.getAttribute("data-question");
   return form.hasAttribute("data-ticks") ? question + " " + value : question;

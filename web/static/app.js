@@ -40,20 +40,20 @@ let speaker = null;
 let still = null;
 const reference = new Reference(words.failed);
 const hints = new Hints(regions.get("hints"));
-const keeps = facts.table && !facts.shared; /* what is chosen is nobody else's business */
-const signals = []; /* they follow the line, and know whether the page comes back to it late */
+const keeps = facts.table && !facts.shared; /* choices are nobody else's business */
+const signals = []; /* they follow the connection, and know whether the page comes back to it late */
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
 const ELSEWHERE_MS = 30000;
 let elsewhere;
 let usable;
-let guest = null; /* what a phone needs that is lent for an answer */
+let guest = null; /* the script for a phone that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
 if (facts.answers) {
   /* After the first view has been painted, and the same on every phone. */
   new Promise((painted) => { usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS)); }).then(() => {
     part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
-    if (!facts.table) return; /* what follows is a phone's */
+    if (!facts.table) return; /* the rest is for phones only */
     part(() => import("./speaker.js"), ({ Speaker }) => {
       speaker = new Speaker(facts.table, clock, words);
       speaker.follow();
@@ -65,8 +65,8 @@ if (facts.answers) {
   });
 }
 
-/* Fetch a part of the page and begin it. The Wi-Fi may be gone just then: it is tried until it works. A part that the browser
- * cannot read takes no other with it. */
+/* Fetch a part of the page and start it. The Wi-Fi may be gone just then, so it is retried until it works. A part
+ * that the browser cannot read affects no other. */
 async function part(fetched, begins) {
   for (let found = null; !found;) {
     found = await fetched().catch(() => null);
@@ -75,13 +75,13 @@ async function part(fetched, begins) {
   }
 }
 
-const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* what the head says of the whole page */
+const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* attributes that concern the whole page */
 
 look();
 
 const stream = new Stream({
   regions(message, whole) {
-    if (still) still.hold(); /* at first, because to measure a browser computes all that was written before */
+    if (still) still.hold(); /* first, because a measurement makes the browser compute all pending changes */
     clock.set(message.now, message.paused);
     const news = message.regions;
     const names = Object.keys(news).filter((name) => regions.has(name));
@@ -94,7 +94,7 @@ const stream = new Stream({
     else look(names.map((name) => regions.get(name)));
     if (playing && sees("result")) {
       takeAway();
-      scrollTo(0, 0); /* who has won is at the top */
+      scrollTo(0, 0); /* the winners are at the top */
       if (beside) beside.scrollTop = 0;
     }
     if (news.questions || news.mine || news.hands || news.lesson) {
@@ -118,9 +118,9 @@ const stream = new Stream({
     clock.draw();
     if (usable) usable();
     usable = null; /* once: a frame and a timer for each event are work for nothing */
-    /* At the end, because to scroll a browser lays all of it out. */
+    /* At the end, because scrolling makes a browser lay everything out. */
     if (still) still.keep();
-    if (beside && news.notices) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
+    if (beside && news.notices) beside.scrollTop = 0; /* missing phones, and ways without one, are at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
     if (guest) guest.show();
     if (news.hands) showNewQuestion("hands", OF_OTHERS);
@@ -134,7 +134,7 @@ const stream = new Stream({
     hide();
     clearPrivate();
     if (zone) zone.refresh();
-    if (why === "changed") return location.reload(); /* a phone that speaks goes on after it */
+    if (why === "changed") return location.reload(); /* a phone that speaks continues afterwards */
     if (speaker && speaker.wanted) speaker.stop("");
     body.setAttribute("data-gone", why);
     const dialog = document.getElementById("gone-" + why) || document.getElementById("gone-tab");
@@ -149,7 +149,7 @@ const stream = new Stream({
   },
 });
 
-/* A line that is lost for long may be one to an address that the hub has no more. */
+/* After a long loss of the connection, the hub may have lost its address. */
 function sayLost(isLost, isLong) {
   steadily(() => {
     banner.hidden = !isLost;
@@ -162,7 +162,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-reload]")) location.reload();
   const lent = event.target.closest("button[data-guest]");
   if (lent && !guest) {
-    let isHeld = true; /* by the guest who has tapped; not once the phone is put away while the script is on its way */
+    let isHeld = true; /* by the guest's tap; not once the phone is put away while the script is on its way */
     document.addEventListener("visibilitychange", () => { isHeld = false; }, { once: true });
     import("./guest.js").then(({ wireGuest }) => {
       guest = guest || wireGuest(stream, facts.stream, hide, lookAt);
@@ -174,12 +174,12 @@ document.addEventListener("click", (event) => {
   if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
 });
 
-/* Scroll to a new question that the table waits for, to a list to tick, or to what says that others are asked now, unless
- * the user is typing. The steps below a list come with it: nobody is taken past all that is to be done. A page that has
- * just come to a phone shows the first of what is asked. */
+/* Scroll to a new question that the table waits for, to a list to tick, or to the note that others are asked now,
+ * unless the user is typing. The steps below a list come with it, so that nobody scrolls past something to do. A
+ * page that has just come to a phone shows the first question. */
 const WANTED = "[data-question^='table-unask-']";
 const NEWS = `:scope > :is(.big, [data-ticks], ${WANTED}):not([data-ticks] ~ .big)`;
-/* At the hub: of who has no phone, and of whose phone is gone. */
+/* At the hub: of players without a phone, or with a missing one. */
 const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
 const requiredKeys = new Map();
 
@@ -189,7 +189,7 @@ function isCut(form) {
   return top < 0 && bottom > innerHeight / 2;
 }
 
-/* In the place of a question that is answered the next one stands: whom it asks is seen, or it looks like the same once more. */
+/* The next question replaces an answered one, and must show whom it asks, or it would look like the same once more. */
 function showWhom(form) {
   if (!form) return;
   const height = scrollY;
@@ -214,10 +214,10 @@ function showNewQuestion(name, wanted) {
 
 function bringIntoSight(form) {
   const height = scrollY;
-  if (sees("result") && !form.matches(WANTED)) scrollTo(0, 0); /* who has won is at the top */
+  if (sees("result") && !form.matches(WANTED)) scrollTo(0, 0); /* the winners are at the top */
   else {
     (form.querySelector("summary") || form).scrollIntoView({ block: "nearest" });
-    /* Of what is longer than its place the beginning is seen: whom it asks, and what. */
+    /* A question longer than its place shows its beginning. */
     const over = form.previousElementSibling;
     const head = over && over.matches(".me") ? over : form.querySelector(".asked");
     if (head) head.scrollIntoView({ block: "nearest" });
@@ -225,7 +225,7 @@ function bringIntoSight(form) {
   if (still && height !== scrollY) still.jumped();
 }
 
-/* A phone that is turned shows what it is asked. A keyboard that comes changes the height alone. */
+/* A turned phone shows its question. A keyboard that opens changes only the height. */
 let width = innerWidth;
 window.addEventListener("resize", () => {
   const form = innerWidth !== width && regions.has("questions") && regions.get("questions").querySelector(NEWS);
@@ -242,7 +242,7 @@ wireSheets((height) => {
 function lookAt(words) {
   const before = scrollY;
   const form = words.closest(".big");
-  if (form) form.scrollTop = form.scrollHeight; /* they stand at its end, and it may be scrolled itself */
+  if (form) form.scrollTop = form.scrollHeight; /* they are at its end, and it may have a scroll bar of its own */
   words.scrollIntoView({ block: "nearest" });
   if (still && before !== scrollY) still.jumped();
 }
@@ -254,7 +254,7 @@ function steadily(change) {
   if (still) still.keep();
 }
 
-/* Scroll to what a tap has unfolded below the edge of the screen. */
+/* Scroll to a fold that a tap has opened below the edge of the screen. */
 function comeIntoSight(details) {
   if (details.open) details.scrollIntoView({ block: "nearest" });
 }
@@ -286,7 +286,7 @@ async function give(form, value) {
   if (says) renewFolds();
   else fold(details, form, focused);
 }
-/* From now on the page follows the table. One that never comes so far says so itself (templates/cannot.html). */
+/* From now on the page follows the table. A page that never gets this far says so itself (templates/cannot.html). */
 function begin() {
   if (keeps) startSavingDrafts();
   stream.open(facts.stream);

@@ -1,15 +1,16 @@
-/* Keeps the phone awake while its page is open. Over plain http a page may not ask for that, but no browser lets the
- * screen go dark over a video that plays (web/awake). It is the same on every phone, whatever its seat does. */
+/* The phone stays awake while its page is open. Over plain http a page may not ask for that, but no browser lets the
+ * screen go dark over a playing video (web/awake/make.py). It is the same on every phone, whatever its seat
+ * does. */
 
 import { hasBeenTouched } from "./touched.js";
 
-const OFF = "sleeps"; /* what the browser keeps once the owner wants the phone to sleep */
-const TOLD = "sleeps-told"; /* the same, once it has been said that nothing keeps the phone awake */
+const OFF = "sleeps"; /* the browser's note that the owner wants the phone to sleep */
+const TOLD = "sleeps-told"; /* the same, once a warning has said that nothing keeps the phone awake */
 const EARLY = 1.5; /* seconds before its end at which the video begins anew: one that has ended keeps nothing awake */
 
 export class Awake {
-  /** `url` is the address of the video; `button` is the switch, if there is one; `warning` says, once on this phone, how
-   * to set it where nothing keeps it awake. */
+  /** `url` is the address of the video; `button` is the switch, if there is one; `warning` explains, once on this
+   * phone, the phone's own setting if nothing keeps it awake. */
   constructor(url, button = null, warning = null) {
     this.button = button;
     this.warning = warning;
@@ -22,7 +23,7 @@ export class Awake {
     video.tabIndex = -1;
     video.setAttribute("aria-hidden", "true");
     video.setAttribute("playsinline", "");
-    /* Safari alone asks that it could be heard. Elsewhere it would take the sound away from music that plays. */
+    /* Only Safari requires an audible video. Elsewhere it would silence music that plays. */
     video.muted = !navigator.vendor.startsWith("Apple");
     video.preload = "auto";
     video.src = url;
@@ -37,7 +38,7 @@ export class Awake {
       this.show(!this.wanted);
       this.follow();
     });
-    /* Without a tap a browser plays nothing that could be heard. */
+    /* Without a tap a browser plays nothing audible. */
     for (const kind of ["pointerup", "keyup"]) document.addEventListener(kind, () => this.follow());
     document.addEventListener("visibilitychange", () => { if (hasBeenTouched()) this.follow(); });
   }

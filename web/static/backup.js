@@ -3,7 +3,7 @@
 import { sent, whenChosen } from "./pieces.js";
 import { ask, wordsOf } from "./post.js";
 
-const LOOK = 1000; /* milliseconds between two looks whether the hub is back */
+const LOOK = 1000; /* milliseconds between two checks whether the hub is back */
 
 const facts = document.body.dataset;
 const state = document.getElementById("backup-state");

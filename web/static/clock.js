@@ -13,7 +13,7 @@ export class GameClock {
     setInterval(() => this.draw(), 200);
   }
 
-  /** Set the present game time to `now`, in milliseconds; `paused` may be left out. */
+  /** Set the current game time to `now`, in milliseconds; `paused` may be left out. */
   set(now, paused) {
     this.now = now;
     this.arrived = performance.now();
@@ -26,7 +26,7 @@ export class GameClock {
     return this.paused ? this.now : this.now + (performance.now() - this.arrived) * this.rate;
   }
 
-  /** Write the time left into every countdown of the page, and show a line once its moment has come. */
+  /** Write the remaining time into every countdown of the page, and show a line once its moment has come. */
   draw() {
     const now = this.time();
     for (const element of this.lines) {

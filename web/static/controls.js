@@ -1,4 +1,4 @@
-/* The hub's own buttons on the table page. Space pauses; held it repeats, held longer it stops. Enter goes on. */
+/* The hub's own buttons on the table page. Space pauses; held it repeats, held longer it stops. Enter continues. */
 
 import { ask, wordsOf } from "./post.js";
 import { Hold, isKey, wirePresses } from "./press.js";
@@ -19,7 +19,7 @@ function wireControls(url, failed) {
   }
 
   region.addEventListener("submit", (event) => event.preventDefault());
-  const press = new Map(); /* by the value: a press ends on its button even if the button is drawn anew meanwhile */
+  const press = new Map(); /* by value: a press ends on its button even if the button is drawn again meanwhile */
   wirePresses("[name=control]", {
     down(button) {
       const act = button.value === "stop" ? () => {} : () => use(button.value);

@@ -1,14 +1,14 @@
-/* What somebody has chosen and not confirmed yet, and that an answer is in: both outlast a reload of the page, in the window
- * of the browser and no longer. Nothing is kept on a phone that is shared or lent. */
+/* Choices that are not confirmed yet, and the receipt of an answer: both outlast a reload of the page, in this
+ * window only. A shared or lent phone keeps nothing. */
 
 const DRAFT_KEY = "chosen";
 const RECEIPT_KEY = "given";
 const RECEIPT_MAX_AGE_MS = 20000; /* a receipt is read within that */
 const FIELD_SELECTOR = "input[type=radio], input[type=checkbox], input[type=number], input[type=text]";
 
-let pendingDraft = read(DRAFT_KEY); /* what is to be put back once its question is there */
+let pendingDraft = read(DRAFT_KEY); /* the choices to restore once their question is there */
 
-/** Keep what is chosen in each form of the page, from now on. */
+/** From now on, keep the choices in each form of the page. */
 export function startSavingDrafts() {
   for (const name of ["input", "change"]) {
     document.addEventListener(name, (event) => {
@@ -16,14 +16,14 @@ export function startSavingDrafts() {
       if (form && event.isTrusted && !isLent()) write(DRAFT_KEY, { question: form.getAttribute("data-question"), values: valuesOf(form) });
     });
   }
-  /* A tap on a button beside a number is trusted, and what it does to the number is not. */
+  /* A tap on a button beside a number is trusted, but not its effect on the number. */
   document.addEventListener("click", (event) => {
     const form = event.target.closest("[data-step]") && event.target.closest("form[data-question]");
     if (form && !isLent()) write(DRAFT_KEY, { question: form.getAttribute("data-question"), values: valuesOf(form) });
   });
 }
 
-/** Put back what had been chosen before the page was loaded anew, if it is asked still. */
+/** Restore the choices from before the page was reloaded, if their question is still asked. */
 export function restoreDraft() {
   if (!pendingDraft) return;
   const form = Array.from(document.querySelectorAll("form[data-question]")).find(
@@ -39,13 +39,13 @@ export function restoreDraft() {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Note that an answer of the owner has been taken: there is nothing to put back, and of a secret one a receipt is shown. */
+/** Note that an answer of the owner was accepted: there is nothing to restore, and a secret one shows a receipt. */
 export function recordAnswer(secret) {
   forget();
   if (secret) write(RECEIPT_KEY, { at: Date.now() });
 }
 
-/** Return, once, whether an answer was taken just before the page was loaded anew. */
+/** Return, once, whether an answer was accepted just before the page was reloaded. */
 export function takeReceipt() {
   const found = read(RECEIPT_KEY);
   drop(RECEIPT_KEY);

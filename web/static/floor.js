@@ -1,5 +1,5 @@
-/* No module, and in the words of 2010, for it has to run where the page's own script does not. A phone whose page cannot
- * follow the table gives its seat back, unless a game is played: then the seat holds cards. */
+/* No module, and in the language of 2010, because it must run in browsers that cannot run the page's own script. A
+ * phone whose page cannot follow the table gives its seat back, unless a game is played: then the seat holds cards. */
 (function () {
   var AFTER = 20000; /* milliseconds: a slow Wi-Fi has brought the script by then */
   var cannot = document.getElementById("cannot");

@@ -1,6 +1,6 @@
-/* Folded questions: the form of one is fetched when it is unfolded, and already when a finger comes down on it.
+/* Folded questions: a form is fetched when its question is unfolded, and already when a finger comes down on it.
  *
- * When the question changes meanwhile its form is fetched anew, and what somebody has filled in stays. */
+ * If the question changes meanwhile, its form is fetched again, and entries stay. */
 
 import { isBusy, seatOf } from "./answers.js";
 import { adapt } from "./patch.js";
@@ -9,13 +9,13 @@ import { dressAll } from "./questions.js";
 const WAITS_MS = [500, 1000, 2000, 4000];
 
 /** Fetch forms from `url`; call `filled(details)` after one has come, and `renewed(form)` after one has changed.
- * Return what looks for forms that are to be fetched anew. */
+ * Return the function that looks for forms to fetch again. */
 export function wireFolds(url, filled, renewed) {
   const fetching = new WeakSet();
   const versions = new WeakMap();
   const sent = new WeakMap();
 
-  /* What came with the page has no version, and changes with it. */
+  /* A form that came with the page has no version, and changes with the page. */
   function isOld(details, version) {
     return versions.has(details) && versions.get(details) !== version;
   }
@@ -29,10 +29,10 @@ export function wireFolds(url, filled, renewed) {
       question: details.getAttribute("data-question"),
     }), () => details.isConnected && details.open);
     fetching.delete(details);
-    if (!html || !details.isConnected) return; /* what is not asked any more leaves the page by itself */
+    if (!html || !details.isConnected) return; /* a question that is no longer asked leaves the page by itself */
     if (details.getAttribute("data-fold") !== version) return fill(details); /* the question has changed meanwhile */
     const shown = details.querySelector("form");
-    if (shown && isBusy(shown)) return; /* the answer that is on its way counts, or the form is fetched after that */
+    if (shown && isBusy(shown)) return; /* the answer on its way counts, or the form is fetched after that */
     versions.set(details, version);
     if (shown && sent.get(shown) === html) return; /* the form was newer than the page */
     const fresh = formOf(html);
@@ -57,18 +57,18 @@ export function wireFolds(url, filled, renewed) {
   };
 }
 
-/** Fold a question again whose answer counts; `focused`: it had the focus. Unfolded again, its form is fetched anew. */
+/** Fold an answered question again; `focused`: it had the focus. If it is unfolded again, its form is fetched again. */
 export function fold(details, form, focused) {
   details.open = false;
   form.remove();
   if (focused && document.activeElement === document.body) details.querySelector("summary").focus({ preventScroll: true });
 }
 
-/* Make `shown` what `fresh` is, and return the form that stands there now. What was chosen among other things than now
- * was not chosen here: then nothing stays. */
+/* Change `shown` into `fresh`, and return the form that is there now. A choice among other things than now was not
+ * made here: then nothing stays. */
 function renew(shown, fresh) {
   fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
-  const moves = fresh.querySelector("[data-order]"); /* there none is adapted to another one */
+  const moves = fresh.querySelector("[data-order]"); /* no such form is adapted to another one */
   if (!moves && fieldsOf(shown) === fieldsOf(fresh)) {
     adapt(shown, fresh);
     return shown;

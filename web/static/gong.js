@@ -1,12 +1,12 @@
-/* The gong that says that the voice is gone. Every phone that was tapped once strikes it, for the voice may have been
- * that of a phone. It is made of tones, so nothing is fetched for it, least of all when it is needed. */
+/* The gong that means the voice is gone. Every phone that was tapped once plays it, since the voice may have been a
+ * phone's. It is made of tones, so nothing has to be fetched, least of all when it is needed. */
 
 const PARTIALS = [[98, 0.8, 1.6], [147, 1, 1.3], [233, 0.7, 1], [311, 0.45, 0.85], [429, 0.3, 0.7]]; /* Hz, level, s */
 const LOUD = 0.25;
 const SECONDS = 2.5;
 
 export class Gong {
-  /** `region` holds the mark of the gong, while it stands. */
+  /** `region` holds the gong's mark while it is on. */
   constructor(region) {
     this.region = region;
     this.heard = this.mark();
@@ -28,7 +28,7 @@ export class Gong {
     this.audio.suspend(); /* silence costs battery, too */
   }
 
-  /** Strike once for each mark that is new. */
+  /** Play once for each new mark. */
   follow() {
     const mark = this.mark();
     if (mark && mark !== this.heard && this.audio) this.strike();

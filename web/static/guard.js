@@ -1,7 +1,7 @@
-/* No answer by mistake: a question that has just come in takes no tap, nor does the place of the last one. */
+/* No answer by mistake: a question that has just come takes no tap, and neither does the place of the last one. */
 
 const NEAR = 60; /* pixels: as far as a thumb that taps twice may miss */
-const PLACE = 2; /* how many times as long the place of a tap takes nothing */
+const PLACE = 2; /* the factor by which the place of a tap is blocked longer */
 
 export class Guard {
   /** For `ms` milliseconds a question takes nothing; 0: it takes everything at once. */
@@ -15,7 +15,7 @@ export class Guard {
     this.look();
   }
 
-  /** Note which questions have come in, and forget those that are gone. */
+  /** Note the new questions, and forget those that are gone. */
   look() {
     const came = new Map();
     for (const form of document.querySelectorAll("form[data-question]")) {
@@ -25,12 +25,12 @@ export class Guard {
     this.came = came;
   }
 
-  /** Note that the question of `form` asks something else than before. */
+  /** Note that the question of `form` has changed. */
   renew(form) {
     this.came.set(keyOf(form), performance.now());
   }
 
-  /** Return whether a tap on the question of `form`, or a key, can have been meant for it; note it if so. */
+  /** Return whether a tap or a key can have been meant for the question of `form`; note it if so. */
   takes(form) {
     if (!this.ms) return true;
     const now = performance.now();
@@ -44,7 +44,7 @@ export class Guard {
   }
 }
 
-/* Out of the menu onto the page a question comes in anew. */
+/* A question that moves from the menu to the page counts as new. */
 function keyOf(form) {
   return (form.classList.contains("big") ? "big " : "") + form.getAttribute("data-question");
 }

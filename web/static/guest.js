@@ -1,11 +1,11 @@
-/* A phone that is lent for one answer: who has none takes it, answers, and hands it back. */
+/* A phone that is lent for one answer: a player without one takes it, answers, and hands it back. */
 
 import { clearPrivate } from "./secrets.js";
 
-const SECONDS = 20; /* as on a phone that several share */
+const SECONDS = 20; /* as on a phone that several players share */
 
-/** Open the page of the guest and close it: `stream` follows `url` else; `hide` closes the secrets;
- * `look(element)` brings something into sight. */
+/** Open the guest's page and close it: otherwise `stream` follows `url`; `hide` closes the secrets; `look(element)`
+ * brings something into sight. */
 export function wireGuest(stream, url, hide, look) {
   const body = document.body;
   const region = document.querySelector("[data-region=guest]");
@@ -81,9 +81,10 @@ export function wireGuest(stream, url, hide, look) {
 
   return {
     open,
-    /** The region of the guest has come anew: without a guest the phone is its owner's again. */
+    /** The guest's region is new: without a guest the phone is its owner's again. */
     follow() { if (!region.querySelector("[data-guest-done]")) close(); },
-    /** The page stands: a guest who has just taken the phone sees where to begin, however far its owner has scrolled. */
+    /** The page is ready: a guest who has just taken the phone sees the beginning, however far its owner has
+     * scrolled. */
     show() {
       if (!isFresh || !region.querySelector("[data-guest-done]")) return;
       isFresh = false;

@@ -1,4 +1,4 @@
-/* What the hub says to those who can do something about it. A page puts a hint away until it is over. */
+/* The hub's hints for people who can act on them. A page hides a hint that was closed until it is over. */
 
 const KEPT = "hints-away"; /* in the browser's memory of this tab */
 
@@ -15,18 +15,18 @@ export class Hints {
     });
   }
 
-  /** Note that the whole page comes anew: with it, or right after it, come the hints that there still are. */
+  /** Note that the whole page is new: the remaining hints come with it, or right after it. */
   doubt() {
     this.old = Array.from(this.region.children);
   }
 
-  /** Take away what has not come anew. */
+  /** Remove the hints that did not come again. */
   settle() {
     for (const hint of this.old) hint.remove();
     this.old = [];
   }
 
-  /** Hide what was put away, and forget it once it is over: should it come again, it is shown again. */
+  /** Hide closed hints, and forget each one once it is over: if it comes again, it is shown again. */
   follow() {
     this.old = [];
     const shown = new Map(Array.from(this.region.children, (hint) => [hint.getAttribute("data-key"), hint]));
@@ -36,7 +36,7 @@ export class Hints {
   }
 }
 
-/* A browser that keeps nothing shows the hint again once the page is loaded anew. */
+/* A browser that keeps nothing shows the hint again after a reload. */
 function recalled() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) || "[]");

@@ -1,9 +1,10 @@
-/* What does not fit beside the stage stands in further columns, whole: they come into sight one after the other, like the
- * leaves of a book. At the hub a button turns them, too; where somebody is asked, or opens a menu, it is scrolled instead. */
+/* Content that does not fit beside the stage is put into further columns, whole: they come into sight one after
+ * another, like the leaves of a book. At the hub a button turns them, too; while a question or a menu is open, the
+ * panel scrolls instead. */
 
 import { lookFor, sees } from "./sees.js";
 
-/* The table's page alone has sheets that ask for these. */
+/* Only the table's page has style sheets for these. */
 lookFor({
   away: ".place.away",
   spoken: ".spoken:not([hidden])",
@@ -20,26 +21,26 @@ lookFor({
 });
 
 const LEAF_MS = 6000;
-const HELD_MS = 30000; /* for so long nothing turns after somebody has touched it */
-const MEANT_MS = 500; /* for so long a tap meant what stood on the leaf before */
+const HELD_MS = 30000; /* milliseconds after a touch in which nothing turns */
+const MEANT_MS = 500; /* milliseconds in which a tap was meant for the previous leaf */
 const READ = ".block:not(.standing), .block:not(.standing) :is(.rule, .facts > div, .sheet-words > div), .notice";
-const OPENED = ".self > *, .window"; /* what somebody opens who stands there: no leaf with it alone comes by itself */
+const OPENED = ".self > *, .window"; /* things that somebody opens: no leaf with only these comes by itself */
 
-/** Turn the leaves of `beside`; `button` shows which one is in sight, and turns. Where `always` is not set they are laid
- * out only while nothing is asked there. */
+/** Turn the leaves of `beside`; `button` shows which one is in sight, and turns. Unless `always` is set, they are
+ * laid out only while nothing is asked there. */
 export function wireLeaves(beside, button, always) {
   const body = document.body;
   let at = 0;
   let due = 0;
-  let turned = -Infinity; /* when a leaf last turned by itself */
+  let turned = -Infinity; /* the time when a leaf last turned by itself */
   let read = "";
   const next = document.querySelector("[data-region=next]");
 
-  /* To the fraction of a pixel, which a row of leaves adds up. */
+  /* To the fraction of a pixel, since a row of leaves adds them up. */
   const width = () => beside.getBoundingClientRect().width + parseFloat(getComputedStyle(beside).columnGap);
   const isAsked = () => body.dataset.phase === "gathering" || sees("asked") || beside.querySelector(".hands details[open]");
 
-  /* Return on how many leaves such elements begin; what is of interest later only makes none. */
+  /* Return the number of leaves on which such elements begin; something for later only makes none. */
   function count(wanted) {
     if (!body.hasAttribute("data-leaved")) return 1;
     const left = beside.getBoundingClientRect().left - beside.scrollLeft;
@@ -47,8 +48,8 @@ export function wireLeaves(beside, button, always) {
     return 1 + Math.max(0, ...drawn.map((element) => Math.round((element.getBoundingClientRect().left - left) / width())));
   }
 
-  /* Return on how many leaves all of it stands. Which one is in sight takes room, or gives some where languages stand in
-   * its place: it is decided without that, else what fits with it alone would come and go for ever. */
+  /* Return the number of leaves for everything. The mark of the current one takes room, or gives some if languages
+   * are in its place: it is left out here, or else something that only just fits would come and go for ever. */
   function laidOut() {
     const wanted = READ + ", " + OPENED;
     body.removeAttribute("data-leaves");
@@ -107,7 +108,7 @@ export function wireLeaves(beside, button, always) {
   window.addEventListener("resize", settle);
   new MutationObserver(settle).observe(beside, { subtree: true, childList: true, characterData: true });
   new MutationObserver(settle).observe(body, { attributeFilter: ["data-phase", "class"] });
-  /* What comes next is read from the first leaf on. */
+  /* New content is read from the first leaf on. */
   new MutationObserver(() => { if (next.textContent !== read) first(); }).observe(next, { subtree: true, childList: true, characterData: true });
   first();
 }

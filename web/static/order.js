@@ -1,10 +1,10 @@
-/* Putting things in order: by the up and down buttons, or by dragging the grip. What is half done stays while the list
- * is drawn anew: things that went are left out, and new ones stand at the end. */
+/* Putting things in order: by the up and down buttons, or by dragging the grip. A half-made order stays while the
+ * list is drawn again: things that went are left out, and new ones are at the end. */
 
 import { seatOf } from "./answers.js";
 
-const COUNT = /[-.][-.\d]*$/; /* what tells a question from an earlier one of the same place */
-const halves = new Map(); /* orders that somebody has begun to make, by whose and of which question they are */
+const COUNT = /[-.][-.\d]*$/; /* the part of an id that tells a question from an earlier one of the same place */
+const halves = new Map(); /* half-made orders, by seat and question */
 
 /** Move the item of `button` one place up or down, as its data-move says. */
 export function move(button) {
@@ -53,7 +53,7 @@ function place(item, y) {
   note(item);
 }
 
-/* Return what is dragged in the list that is shown now. */
+/* Return the dragged thing in the list that is shown now. */
 function again(item, place) {
   if (item.isConnected) return item;
   const value = CSS.escape(item.getAttribute("data-value"));
@@ -67,7 +67,8 @@ function note(item) {
   halves.set(keyOf(item.closest("form")), valuesOf(item.parentNode));
 }
 
-/** Leave the order of `form` to an answer that is on its way; return what takes it up again once that was refused. */
+/** Leave the order of `form` to an answer on its way; return the function that restores it if the answer was
+ * refused. */
 export function release(form) {
   const key = keyOf(form);
   const values = halves.get(key);
@@ -78,7 +79,7 @@ export function release(form) {
   };
 }
 
-/** Put every list of the page into the order that was half made before it was drawn anew. */
+/** Restore the half-made order of every list of the page after it was drawn again. */
 export function keepOrders() {
   if (!halves.size) return;
   const asked = new Map(Array.from(document.querySelectorAll("[data-question]"), (shown) => [keyOf(shown), shown]));
@@ -92,7 +93,7 @@ export function keepOrders() {
   }
 }
 
-/* Return the key of the one question that stands in the place of one that is gone. */
+/* Return the key of the one question that replaces one that is gone. */
 function successor(key, keys) {
   const found = keys.filter((one) => placeOf(one) === placeOf(key) && !halves.has(one));
   return found.length === 1 ? found[0] : undefined;

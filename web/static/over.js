@@ -1,4 +1,4 @@
-/* What lies over the page: one thing at a time, which the phone's own way back takes away, and Escape. */
+/* An overlay: one thing at a time lies over the page, and the phone's own way back or Escape closes it. */
 
 let lift = null;
 
@@ -7,19 +7,19 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") takeAway();
 });
 
-/** Lay something over the page, in the place of what lies there; `lifted()` is called when it is gone. */
+/** Lay something over the page, instead of the current overlay; `lifted()` is called when it is gone. */
 export function lay(lifted) {
   if (lift) lift();
   else history.pushState(null, "");
   lift = lifted;
 }
 
-/** Take away what lies over the page. */
+/** Close the overlay. */
 export function takeAway() {
   if (lifted()) history.back();
 }
 
-/* It goes at once; the browser steps back after that. */
+/* It goes at once; then the browser steps back. */
 function lifted() {
   const gone = lift;
   lift = null;
@@ -27,7 +27,7 @@ function lifted() {
   return Boolean(gone);
 }
 
-/** Say where something lies over the page that the table waits for an answer. */
+/** Say in an overlay that the table waits for an answer. */
 export function tellAsked(isAsked) {
   for (const news of document.querySelectorAll("[data-asked]")) news.hidden = !(isAsked && lift);
 }

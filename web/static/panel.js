@@ -1,4 +1,4 @@
-/* The simulated panel: presses and releases go to the pins in their order; the lamps are asked for again and again. */
+/* The simulated panel: presses and releases go to the pins in order; the lamps are polled. */
 
 import { ask, wordsOf } from "./post.js";
 import { wirePresses } from "./press.js";
@@ -9,7 +9,7 @@ const facts = document.body.dataset;
 const state = document.getElementById("panel-state");
 let last = Promise.resolve();
 
-/* One request after the other: a release that overtook its press would leave the button down. */
+/* One request after another: a release that overtook its press would leave the button down. */
 function push(button, down) {
   button.setAttribute("aria-pressed", down ? "true" : "false");
   const fields = { button: button.getAttribute("data-push"), down: down ? "1" : "0" };

@@ -1,12 +1,12 @@
-/* Puts the new HTML of a region into the page, and keeps the nodes that have not changed.
+/* Updates of a region in the page that keep the unchanged nodes.
  *
  * A child with data-key whose HTML came unchanged from the server keeps its node, and so its focus, half-filled
- * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. Where
- * nothing can be filled in or unfolded, only what differs is touched, so that little is laid out and painted; so too
- * in a choice, which then shows what the hub knows of it. */
+ * fields, open folds and scroll position. A child with data-list is merged child by child instead of being replaced.
+ * If nothing in a node can be filled in or unfolded, only the differences are touched, so that little is laid out
+ * and painted. The same holds for a choice, which then shows the hub's state. */
 
 const FILLED = "form, details, button, [data-list]";
-const CHOICE = "form.kind-one"; /* no script has added anything to it, and what is chosen can be set back */
+const CHOICE = "form.kind-one"; /* no script has added anything to it, and choices can be reset */
 
 const FOLD = "[data-fold]"; /* its form is fetched when it is unfolded */
 
@@ -17,7 +17,7 @@ export function remember(root) {
   for (const element of root.querySelectorAll("[data-key]")) sent.set(element, element.outerHTML);
 }
 
-/** Bring `region` up to date with `news`: its new HTML, or what is new in its pieces and where these stand now. */
+/** Update `region` with `news`: its new HTML, or the news of its pieces and their places. */
 export function patch(region, news) {
   const focused = document.activeElement;
   const held = focused && region.contains(focused);
@@ -43,8 +43,8 @@ function keyed(region, key) {
   return region.querySelector("[data-key='" + CSS.escape(key) + "']");
 }
 
-/* `news` has for the key of each piece its HTML, the texts of some of its cells by their places, or null: it is gone.
- * `orders` has the keys of neighbours in their order, by that of one which stays where it is. */
+/* `news` has for the key of each piece its HTML, the texts of some of its cells by their places, or null: it is
+ * gone. `orders` has the keys of neighbours in order, by the key of one that stays in place. */
 function arrange(region, news, orders) {
   const come = new Map();
   for (const key of Object.keys(news)) {
@@ -86,7 +86,7 @@ function fill(sheet, texts) {
 function renew(region, fresh) {
   const shown = new Map(Array.from(region.querySelectorAll("[data-key]"), (piece) => [piece.getAttribute("data-key"), piece]));
   merge(region, fresh);
-  /* A stand-in in a new place, such as another menu, gets its piece from the old place. */
+  /* A placeholder in a new place, such as another menu, gets its piece from the old place. */
   for (const standIn of region.querySelectorAll("[data-same]")) {
     const piece = shown.get(standIn.getAttribute("data-key"));
     if (piece) standIn.replaceWith(piece);
@@ -113,7 +113,7 @@ function merge(old, fresh) {
   }
 }
 
-/* Make `twin` show what `node` does, if that is possible; return whether it was. */
+/* Make `twin` equal to `node` if possible; return whether it was. */
 function reuse(twin, node) {
   if (node.hasAttribute("data-same")) return true; /* the server knows that this page shows it unchanged */
   if (sent.get(twin) === sent.get(node)) return true;
@@ -133,13 +133,13 @@ function reuse(twin, node) {
   return true;
 }
 
-/* The form that somebody has before them is brought up to date apart (folds.js). */
+/* The form in front of the user is updated separately (folds.js). */
 function adaptHead(old, fresh) {
   take(old, fresh);
   adapt(old.querySelector("summary"), fresh.querySelector("summary"));
 }
 
-/* Give `old` the attributes of `fresh`; whether it is unfolded is the user's matter. */
+/* Give `old` the attributes of `fresh`, except whether it is unfolded: the user decides that. */
 function take(old, fresh) {
   if (!old.hasAttributes() && !fresh.hasAttributes()) return;
   for (const name of old.getAttributeNames()) {
@@ -150,7 +150,7 @@ function take(old, fresh) {
   }
 }
 
-/** Make `old` like `fresh`, node by node in their order. What somebody has filled in stays, for browsers know that. */
+/** Make `old` like `fresh`, node by node in order. Entries stay, because browsers know them. */
 export function adapt(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   take(old, fresh);

@@ -1,10 +1,10 @@
-/* A hand inside the question that asks about it: its choices name places, and each shows its card while a button is held. */
+/* A hand inside its question: the choices name places, and each shows its card while a button is held. */
 
 import { holdToSee } from "./secrets.js";
 
 const wired = new WeakSet();
 
-/** Wire the buttons of questions that have come in. */
+/** Wire the buttons of new questions. */
 export function wirePeeks() {
   for (const button of document.querySelectorAll("[data-peek]")) {
     if (wired.has(button)) continue;
@@ -13,7 +13,7 @@ export function wirePeeks() {
   }
 }
 
-/* What is shown and hidden like a panel. The cards come out of the own secrets, which are on the page of their owner. */
+/* An object shown and hidden like a panel. The cards come from the secrets, which are on their owner's page. */
 class Hand {
   constructor(form) {
     this.form = form;

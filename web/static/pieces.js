@@ -1,10 +1,10 @@
-/* Files that are sent to the hub in small pieces: it takes no larger request. */
+/* Files that are sent to the hub in small pieces: it accepts no larger request. */
 
 import { Refused } from "./post.js";
 
 const PIECE = 15000; /* bytes */
 
-/** Call `take(file, input)` with each file that somebody chooses, one that was chosen before this script came, too. */
+/** Call `take(file, input)` with each chosen file, including one that was chosen before this script came. */
 export function whenChosen(take) {
   const chosen = async (input) => {
     if (input.type !== "file" || input.disabled || !input.files.length) return;
@@ -15,8 +15,8 @@ export function whenChosen(take) {
   for (const input of document.querySelectorAll("[type=file]")) chosen(input);
 }
 
-/** Send `content`, a Blob, to `url` in pieces; return its name and size, for the request that uses it.
- *  `told` is called with the hundredths that are sent. */
+/** Send `content`, a Blob, to `url` in pieces; return its name and size, for the request that uses it. `told` is
+ * called with the percentage sent. */
 export async function sent(url, content, fields, told) {
   const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   for (let at = 0; at < content.size; at += PIECE) {

@@ -1,4 +1,4 @@
-/* Requests of the page's scripts; the hub says in words why it refuses one. */
+/* Requests of the page's scripts; the hub refuses one with a reason in words. */
 
 /** A refusal; its message is for people. */
 export class Refused extends Error {}

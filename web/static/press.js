@@ -3,13 +3,13 @@
 export const HOLD_MS = 700;
 export const LONG_MS = 3000;
 
-const CLICK_MS = 500; /* within this time after a press its click may come */
+const CLICK_MS = 500; /* milliseconds after a press in which its click may come */
 
 /** For every button that matches `selector`, now and later, call `on.down(button)` and then `on.up(button)`, or
  * `on.lost(button)` if the press slipped away; `on.tap(button)` is for assistive technology, which can only click. */
 export function wirePresses(selector, on) {
   const held = new Map(); /* the buttons that are held, by the pointer's number or the key */
-  const ended = new WeakMap(); /* when each button last came up */
+  const ended = new WeakMap(); /* the time when each button last came up */
 
   function begin(by, button) {
     if (held.has(by)) return;
@@ -66,7 +66,7 @@ export function isKey(event) {
   return (event.key === " " || event.key === "Enter") && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
-/** Tells a tap from a hold when it ends, and a long hold while it lasts. */
+/** A press, told apart when it ends as a tap or a hold, and as a long hold while it lasts. */
 export class Hold {
   /** `acts` has tap(), hold() and long(). */
   constructor(acts) {

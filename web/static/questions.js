@@ -1,4 +1,4 @@
-/* Taps on a question (give, step, tick, sort), and the value that its form holds. */
+/* Taps on a question (give, step, tick, sort), and the value of its form. */
 
 import { keepOrders, move, startDragging } from "./order.js";
 
@@ -37,7 +37,7 @@ export function wireQuestions(give) {
   countAll();
 }
 
-/** Bring every question of the page up to date: its total, its order, and the buttons beside its numbers. */
+/** Update every question of the page: its total, its order, and the buttons beside its numbers. */
 export function countAll() {
   dressAll(document);
   keepOrders();
@@ -49,7 +49,7 @@ export function dressAll(root) {
   for (const stepper of root.querySelectorAll(".stepper")) if (!stepper.querySelector("button")) dress(stepper);
 }
 
-/* Not the server makes these buttons, because a sheet of points is sent often, and to every phone. */
+/* The server does not make these buttons, because a sheet of points is sent often, and to every phone. */
 function dress(stepper) {
   const words = document.getElementById("words").dataset;
   const label = stepper.querySelector("input").getAttribute("aria-label");

@@ -1,5 +1,5 @@
-/* The page to sit down: it takes a seat only for a phone that can follow the table. It fetches the script of the phone's
- * page, which the browser keeps, and what a browser refuses to read it refuses here. */
+/* The page to sit down: it takes a seat only for a phone that can follow the table. It fetches the script of the
+ * phone's page, which the browser keeps, so a browser that cannot read that script fails already here. */
 
 import "./answers.js";
 import "./clock.js";
@@ -25,5 +25,5 @@ if (window.EventSource) {
   if (name) name.focus();
 }
 
-/* Gone back to, out of the browser's memory: the phone may sit by now. */
+/* The user went back to it, out of the browser's memory: the phone may have a seat by now. */
 window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

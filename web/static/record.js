@@ -1,4 +1,4 @@
-/* The page on which players record the lines. Whatever a phone records, it can also decode: the page makes one plain
+/* The page on which players record the lines. A phone can decode anything that it records: the page makes one plain
  * kind of WAV of it, and sends that in small pieces. */
 
 import { sent, whenChosen } from "./pieces.js";
@@ -11,7 +11,7 @@ const MOST_TRIES = 3;
 
 const facts = document.body.dataset;
 
-/** Return what a decoder makes of a file. */
+/** Return a decoder's result for a file. */
 function heardIn(content) {
   /* eslint-disable-next-line compat/compat -- its older name is asked for */
   const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
@@ -25,7 +25,7 @@ function heardIn(content) {
 async function mixed(file) {
   /* eslint-disable-next-line compat/compat -- its older name is asked for */
   const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
-  const sound = await heardIn(await file.arrayBuffer()); /* a decoder keeps what it was given */
+  const sound = await heardIn(await file.arrayBuffer()); /* a decoder keeps its input */
   const seconds = Math.min(sound.duration, MOST_SECONDS);
   const mixing = new Offline(1, Math.max(1, Math.ceil(seconds * RATE)), RATE);
   const source = mixing.createBufferSource();
@@ -35,8 +35,8 @@ async function mixed(file) {
   return (await mixing.startRendering()).getChannelData(0);
 }
 
-/** Return the first answer of some decoders, for one may be lost and answer nothing at all, or be slow; throws
- * `Refused` if the file cannot be read. Another one begins when the one before has failed, or is silent for long. */
+/** Return the first answer of some decoders, since one may be lost without any answer, or be slow; throws `Refused`
+ * if the file cannot be read. Another one begins when the previous one has failed, or is silent for long. */
 function decoded(file) {
   return new Promise((done, failed) => {
     let tries = 0;
@@ -72,7 +72,7 @@ function wav(samples) {
   return new Blob([view]);
 }
 
-/** Send a file; return what a request says that uses it. */
+/** Send a file; return the fields of a request that uses it. */
 async function send(content, told) {
   return { ...(await sent(facts.piece, content, { spoken: facts.spoken }, told)), spoken: facts.spoken };
 }

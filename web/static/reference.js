@@ -46,7 +46,8 @@ export class Reference {
     }
   }
 
-  /** Show the rules, and above them what people want to know in `phase`; the chapter that it needs most comes first and open. */
+  /** Show the rules, and above them the common questions of `phase`; its most important chapter comes first and
+   * open. */
   open(phase) {
     this.follow();
     this.phase = phase;

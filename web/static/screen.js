@@ -1,7 +1,7 @@
-/* The table's screen never sleeps, where the browser allows it: on the hub itself and over https. It may be opened before
- * the Wi-Fi is there, or the Wi-Fi may change, and nobody can load it again. */
+/* The table's screen never sleeps, if the browser allows it: on the hub itself and over https. It may be opened
+ * before the Wi-Fi is there, or the Wi-Fi may change, and nobody can reload it. */
 
-const OFTEN = 10000; /* milliseconds between two looks at where phones find the hub */
+const OFTEN = 10000; /* milliseconds between two checks of the addresses for phones */
 
 async function stayAwake() {
   if (document.hidden || !navigator.wakeLock) return;

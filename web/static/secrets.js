@@ -2,18 +2,18 @@
 
 const TAPPED_MS = 20000; /* for assistive technology that can only tap */
 
-const CLICK_MS = 500; /* within this time after a press its click may come: Chrome 91 calls it one of assistive technology */
+const CLICK_MS = 500; /* milliseconds after a press in which a click may come that Chrome 91 calls one of assistive technology */
 
-const SLIDE = 4; /* pixels that the panel scrolls for each by which the thumb slides up: one hand sees all of it */
+const SLIDE = 4; /* pixels that the panel scrolls for each one by which the thumb slides up: one hand sees all of it */
 
-/** Make `button` show `panel` while it is held, and `voice` say it to a reader of screens; return the function that hides it.
- *  A panel that is no element says itself what it shows. */
+/** Make `button` show `panel` while it is held, and `voice` announce it to a screen reader; return the function that
+ * hides it. A panel that is no element gives its own content. */
 export function holdToSee(button, panel, voice) {
   let timer = null;
   let from = 0;
-  let lifted = -Infinity; /* when a finger was last taken away */
+  let lifted = -Infinity; /* the time when a finger was last lifted */
 
-  /* The focus must stay on the button, so a reader of screens hears of the panel only by what is put into a live region. */
+  /* The focus must stay on the button, so a screen reader notices the panel only through a live region. */
   function said() {
     const rows = Array.from(panel.querySelectorAll(".secret"), (row) => row.textContent.replace(/\s+/g, " ").trim());
     return rows.join(". ");
@@ -78,7 +78,7 @@ export function holdToSee(button, panel, voice) {
   return hide;
 }
 
-/** Take all that only one seat may see out of the page. */
+/** Remove everything private to one seat from the page. */
 export function clearPrivate() {
   for (const part of document.querySelectorAll("[data-region=secrets], [data-region=me], [data-region=questions], #receipt")) {
     part.textContent = "";

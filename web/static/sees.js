@@ -1,6 +1,6 @@
-/* What is on the page now, as classes of its body, for the sheets. They could ask by :has(), but not every browser knows
- * it, and one that does looks at the whole page after each change. Each word has a class of its own: where one attribute
- * holds them all, a browser computes anew what hangs on any of them. */
+/* The current content of the page, as classes of its body, for the style sheets. They could use :has(), but not
+ * every browser knows it, and one that does looks at the whole page after each change. Each word has a class of its
+ * own: if one attribute held them all, a browser would compute everything again that depends on any of them. */
 
 const WORDS = {
   waits: ".page-phone .required ~ .required",
@@ -13,14 +13,14 @@ const WORDS = {
   watches: ".calm:is([data-key=late], [data-key=left])",
 };
 const marks = document.body.classList;
-const why = new Map(); /* by each word that the page is marked with, an element that is the reason */
+const why = new Map(); /* an element for each word on the page, as its reason */
 
 /** Return whether the page has been marked with `word`. */
 export function sees(word) {
   return marks.contains("sees-" + word);
 }
 
-/** Mark the page with what is on it. Only in `parts` of it something has come since the last time. */
+/** Mark the page with its content. Only in `parts` of it something has come since the last time. */
 export function look(parts = [document]) {
   for (const [word, wanted] of Object.entries(WORDS)) {
     const known = why.get(word);
@@ -33,7 +33,7 @@ export function look(parts = [document]) {
   }
 }
 
-/** Mark the page with further words, each with what it stands for. */
+/** Mark the page with further words, each with its selector. */
 export function lookFor(words) {
   Object.assign(WORDS, words);
   look();

@@ -1,6 +1,6 @@
-/* What becomes of the answers of the set-up: the page follows, also over a Wi-Fi that is gone for a while. */
+/* The progress of the set-up: the page follows it, also over a Wi-Fi that is gone for a while. */
 
-const LOOK = 1000; /* milliseconds between two looks */
+const LOOK = 1000; /* milliseconds between two checks */
 
 const facts = document.body.dataset;
 const state = document.getElementById("set-up-state");

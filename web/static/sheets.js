@@ -1,11 +1,12 @@
-/* A phone's page is one screen; its menu and its table each lie behind a button at its foot, and go at a tap. */
+/* A phone's page is one screen; its menu and its table each lie behind a button at the bottom, and a tap closes
+ * them. */
 
 import { lay, takeAway, tellAsked } from "./over.js";
 
 /** Open and close sheets by their buttons; `turned()` is called when the page shows something else. */
 export function wireSheets(turned) {
   const { body } = document;
-  let height = 0; /* of the page, where somebody comes back to it */
+  let height = 0; /* of the page, for the way back to it */
 
   function show(name) {
     if (name) body.setAttribute("data-sheet", name);

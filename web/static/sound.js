@@ -1,4 +1,4 @@
-/* The page of the sound: what is set is sent at once, and nothing is loaded anew. */
+/* The page of the sound: each setting is sent at once, without a reload. */
 
 import { ask, wordsOf } from "./post.js";
 

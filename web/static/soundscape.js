@@ -1,10 +1,10 @@
-/* The bed of the night and the effects on the phone that speaks: the recordings of the hub, at the moments that it
- * names, and as loud as people have set them. What is heard is made of what every page shows. */
+/* The bed of the night and the effects on the phone that speaks: the hub's recordings, at the hub's moments and with
+ * the chosen volumes. All of it comes from public data. */
 
 import { ask } from "./post.js";
 
-const AHEAD_MS = 150; /* so long before its moment a sound is handed to the browser, which begins it exactly */
-const LATE_MS = 1000; /* what is later than this is not struck any more */
+const AHEAD_MS = 150; /* milliseconds ahead at which a sound is given to the browser, which starts it exactly */
+const LATE_MS = 1000; /* milliseconds of delay after which a sound is no longer played */
 const TICK = "tick";
 const TRIED_BED_MS = 4000;
 const SWELL = 0.15; /* seconds in which a level comes two thirds nearer to another one */
@@ -19,7 +19,7 @@ export class Soundscape {
     this.voice = voice;
     this.sounds = new Map(); /* by their names */
     this.urls = new Map();
-    this.room = null; /* what the hub says, while this phone speaks */
+    this.room = null; /* the hub's state, while this phone speaks */
     this.heard = new Set();
     this.trial = 0;
     this.bed = null;
@@ -29,12 +29,12 @@ export class Soundscape {
     this.timer = 0;
   }
 
-  /** Load the bed; the effects follow, one after the other. */
+  /** Load the bed; the effects follow, one after another. */
   async load(sounds) {
     const lacking = sounds.filter(({ name, url }) => this.urls.get(name) !== url);
     const [first, ...others] = lacking;
     if (first) await this.fetch(first);
-    this.fetchAll(others).catch(() => {}); /* what is missing stays silent until the next game */
+    this.fetchAll(others).catch(() => {}); /* a missing one stays silent until the next time */
     this.follow(this.room);
   }
 
@@ -48,7 +48,7 @@ export class Soundscape {
     this.urls.set(name, url);
   }
 
-  /** Do as the hub says in `room`, null for silence; return the part that somebody wants to hear, if it is the voice. */
+  /** Follow the hub's `room`, null for silence; return the part on trial if it is the voice. */
   follow(room) {
     const begins = room && !this.room;
     this.room = room;
@@ -69,7 +69,7 @@ export class Soundscape {
     return tried;
   }
 
-  /* What happened before this phone spoke is over. */
+  /* Events from before this phone spoke are over. */
   begin(trial) {
     const now = this.clock.time();
     this.trial = trial;
@@ -81,7 +81,7 @@ export class Soundscape {
     setTimeout(() => this.moveBed(), TRIED_BED_MS + 10);
   }
 
-  /* Strike what is due, and come back for the next moment. */
+  /* Play all due sounds, and come back for the next moment. */
   act() {
     const now = this.clock.time();
     let next = Infinity;
@@ -118,7 +118,7 @@ export class Soundscape {
     return source;
   }
 
-  /** Let the bed make room for a line that is heard from one moment to the other. */
+  /** Lower the bed from one moment to another, for a line that is heard. */
   makeRoom(from, until) {
     this.spoken = [from, until];
     this.moveBed();

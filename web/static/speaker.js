@@ -1,12 +1,12 @@
-/* A phone that speaks: it loads the recordings of all lines, plays each at its moment, and reports its end. The bed of
- * the night and the effects come in a script of their own, which no other phone loads. */
+/* A phone that speaks: it loads the recordings of all lines, plays each at its moment, and reports its end. The bed
+ * of the night and the effects are in a separate script, which no other phone loads. */
 
 import { ask, Refused, wordsOf } from "./post.js";
 
-const SPOKE = "speaks"; /* what a window remembers of itself when its page is loaded anew */
+const SPOKE = "speaks"; /* a window's own note for when its page is reloaded */
 const TRIES = 4;
 const AGAIN_MS = 500;
-const LATE_MS = 2000; /* what is said once is not begun later than this: the page was loaded anew, or the table went on */
+const LATE_MS = 2000; /* milliseconds of delay after which a single announcement is not begun: the page was reloaded, or the table went on */
 const OPENS_MS = 10000; /* Firefox takes two seconds the first time, and more on a slow phone */
 
 export class Speaker {
@@ -18,22 +18,22 @@ export class Speaker {
     this.state = document.getElementById("voice-state");
     this.shown = document.querySelector("[data-voice-state]");
     this.offer = document.querySelector("[data-region=voice]");
-    this.sounds = new Map(); /* promises of sounds, by their addresses; other words have another address */
+    this.sounds = new Map(); /* promises of sounds, by address; other words have another address */
     this.urls = new Map(); /* the addresses, by the keys of the lines */
-    this.again = this.remembered(); /* it spoke before its page was loaded anew */
+    this.again = this.remembered(); /* it spoke before its page was reloaded */
     this.wanted = false; /* a person has chosen this phone, and has not told it to stop */
     this.chosen = false; /* the hub has confirmed it */
     this.busy = false;
     this.version = "";
     this.mark = "";
     this.source = null;
-    this.voice = null; /* how loud the lines are */
+    this.voice = null; /* the gain of the lines */
     this.soundscape = null;
     document.addEventListener("click", (event) => {
       if (event.target.closest("[data-speak]")) this.begin();
       if (event.target.closest("[data-hush]")) this.stop("");
     });
-    /* Without a tap a browser makes no sound: the first one, whatever it is for, lets a phone that spoke go on. */
+    /* Without a tap a browser makes no sound: the first one, whatever it is for, lets a phone that spoke continue. */
     for (const kind of ["pointerup", "keydown"]) document.addEventListener(kind, () => this.again && this.begin(), true);
     window.addEventListener("pagehide", () => {
       if (this.wanted) navigator.sendBeacon(this.table + "/loudspeaker/hush");
@@ -96,7 +96,7 @@ export class Speaker {
     }
   }
 
-  /** Load all lines, one after the other; the hub may have to make them first. */
+  /** Load all lines, one after another; the hub may have to make them first. */
   async load() {
     const { lines, sounds } = await (await ask("POST", this.table + "/loudspeaker")).json();
     const furnished = this.furnish(sounds);
@@ -108,7 +108,7 @@ export class Speaker {
     await furnished;
   }
 
-  /** Get the bed and the effects ready; without them the lines are read all the same. */
+  /** Prepare the bed and the effects; without them the lines are read all the same. */
   async furnish(sounds) {
     try {
       const { Soundscape } = await import("./soundscape.js");
@@ -128,24 +128,24 @@ export class Speaker {
     return this.sounds.get(url);
   }
 
-  /** Fall silent, tell the hub, and show `says`. */
+  /** Stop speaking, tell the hub, and show `says`. */
   stop(says) {
     this.wanted = this.chosen = false;
     this.remember(false);
     this.hush();
     this.room();
     this.tell(says);
-    ask("POST", this.table + "/loudspeaker/hush").catch(() => {}); /* else the hub notices by itself in the end */
+    ask("POST", this.table + "/loudspeaker/hush").catch(() => {}); /* otherwise the hub notices in the end */
   }
 
-  /** Follow the page: who speaks, and which line. */
+  /** Follow the page: the speaking phone, and the line. */
   follow() {
     const offer = this.offer.querySelector("[data-voice]");
     const { voice, version } = offer ? offer.dataset : {};
     if (voice === "other" || voice === "barred") this.again = false;
-    if (voice === "other" && this.chosen) this.remember(this.wanted = false); /* before it is chosen, the other one speaks still */
+    if (voice === "other" && this.chosen) this.remember(this.wanted = false); /* before it is chosen, the other one still speaks */
     if (voice === "free" && this.chosen && !this.busy) {
-      this.chosen = false; /* the hub has started anew, or had lost this phone */
+      this.chosen = false; /* the hub has restarted, or had lost this phone */
       this.begin();
     }
     this.chosen = this.wanted && voice === "mine";
@@ -171,7 +171,7 @@ export class Speaker {
     if (trial === "voice") this.tryVoice();
   }
 
-  /** Let a line be heard as a test; nothing is reported. */
+  /** Play a line as a test; nothing is reported. */
   async tryVoice() {
     const sound = await this.sound(this.urls.values().next().value).catch(() => null);
     if (!sound || this.source) return;
@@ -184,7 +184,7 @@ export class Speaker {
   async play(line, mark) {
     const url = this.urls.get(line.line);
     const sound = url && await this.sound(url).catch(() => null);
-    if (!sound || this.mark !== mark) return; /* without a report the hub counts the line as lost, and goes on */
+    if (!sound || this.mark !== mark) return; /* without a report the hub counts the line as lost, and continues */
     const source = this.audio.createBufferSource();
     source.buffer = sound;
     source.connect(this.voice);

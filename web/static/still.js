@@ -1,5 +1,5 @@
-/* What is tapped stays under the thumb while things come and go above it; and nothing takes a tap that was not there
- * when the thumb set out. Browsers hold only some of this, each in its own way. */
+/* A tapped thing stays under the thumb while things come and go above it; and nothing takes a tap that appeared only
+ * after the thumb set out. Browsers do only part of this, each in its own way. */
 
 const CONTROLS = "button, summary, a, label, input, select";
 const FOLDED = "details:not([open]) > :not(summary)";
@@ -8,15 +8,15 @@ const LATELY_MS = 3000;
 const FAR = 8; /* pixels: less is no jump */
 
 export class Still {
-  /** For `ms` milliseconds after a jump what has moved takes no tap; 0: it takes one at once. `holds`: the window is what
-   * is scrolled, so what is tapped can be put back. */
+  /** For `ms` milliseconds after a jump, moved things take no tap; 0: they take one at once. `holds`: the window
+   * scrolls, so a tapped thing can be put back. */
   constructor(ms, holds) {
     this.ms = ms;
     this.holds = holds;
     this.touched = null;
     this.at = 0;
-    this.seen = []; /* what was where, at each change of late */
-    this.rest = document.createElement("div"); /* what a page has become too short by */
+    this.seen = []; /* the places of things at each recent change */
+    this.rest = document.createElement("div"); /* the height that a page has become too short by */
     this.rest.className = "rest";
     document.addEventListener("pointerdown", (event) => {
       this.touched = event.target.closest && event.target.closest(CONTROLS);
@@ -30,7 +30,7 @@ export class Still {
     }, true);
   }
 
-  /** Note what stands where: the page is about to change. */
+  /** Note the places of things: the page is about to change. */
   hold() {
     const now = performance.now();
     const places = new Map();
@@ -48,7 +48,7 @@ export class Still {
     this.anchors = lately || scrollY > 0 ? inOrder(Array.from(places), this.thumb) : [];
   }
 
-  /** The page was scrolled to something else: a thumb that is on its way does not know it. */
+  /** The page was scrolled to something else, which a thumb on its way does not know. */
   jumped() {
     this.note(performance.now(), new Map());
   }
@@ -58,7 +58,7 @@ export class Still {
     this.seen.push({ at, places, scrolled: scrollY });
   }
 
-  /** Put back what has moved: the thing that was tapped, or what stood below it. */
+  /** Put moved things back: the tapped one, or the one below it. */
   keep() {
     if (!this.holds) return;
     const ticked = this.thumb && again(this.thumb);
@@ -79,7 +79,7 @@ export class Still {
     scrollTo(0, wanted);
   }
 
-  /* Give the page at its end what it lacks to be scrolled so far. */
+  /* Lengthen the page at its end, so that it can scroll so far. */
   lengthen(wanted) {
     const whole = document.documentElement.scrollHeight - this.rest.offsetHeight;
     const lacks = Math.ceil(wanted + innerHeight - whole);
@@ -94,14 +94,14 @@ export class Still {
     return this.seen.some(({ at, places, scrolled }) => {
       if (places.get(control) === null) return false; /* a thumb has unfolded it since */
       const by = top - places.get(control);
-      /* Who scrolls with a finger moves the page, and nothing on it. */
+      /* A finger that scrolls moves the page, and nothing on it. */
       return now - at < this.ms && !(Math.abs(by) < FAR || Math.abs(by + scrollY - scrolled) < FAR);
     });
   }
 }
 
-/* Return where `control` begins in the window, null if a fold hides it: to tell where that would be, a browser would lay
- * out all that is folded. Nothing if it is not shown. */
+/* Return the top of `control` in the window, null if a fold hides it: to compute that, a browser would lay out all
+ * folded content. Nothing if it is not shown. */
 function topOf(control) {
   if (control.closest(FOLDED)) return null;
   const box = control.getBoundingClientRect();
@@ -112,14 +112,14 @@ function inSight(top) {
   return top > 0 && top < innerHeight;
 }
 
-/* The first of these that is still there afterwards is held. */
+/* The first of these that still exists afterwards is held. */
 function inOrder(places, thumb) {
   const still = places.filter(([control, top]) => inSight(top) && (control === thumb || !control.matches(FLOATING)));
   const at = Math.max(0, still.findIndex(([control]) => control === thumb));
   return [...still.slice(at), ...still.slice(0, at).reverse()];
 }
 
-/* Return what `control` is now, if its piece has been drawn anew. */
+/* Return the current version of `control`, if its piece has been drawn again. */
 function again(control) {
   if (control.isConnected) return control;
   if (control.id) return document.getElementById(control.id);

@@ -48,7 +48,8 @@ export class Stream {
     };
   }
 
-  /** Ask why the hub refuses the stream: the seat may have moved to another phone while this one slept. */
+  /** Ask for the reason why the hub refuses the stream: the seat may have moved to another phone while this one
+   * slept. */
   async askWhy(url) {
     const asking = new AbortController();
     const reply = await fetch(url, { credentials: "same-origin", signal: asking.signal }).catch(() => null);

@@ -1,10 +1,10 @@
-/* Whether somebody has touched the page: before, a browser lets it neither sound nor vibrate. Some browsers know, the others
- * are watched. */
+/* Whether somebody has touched the page: before that, a browser lets it neither sound nor vibrate. Some browsers
+ * know, the others are watched. */
 
 let touched = false;
 for (const kind of ["pointerup", "touchend", "keyup"]) document.addEventListener(kind, () => { touched = true; }, true);
 
-/** Return whether it has been. */
+/** Return whether somebody has. */
 export function hasBeenTouched() {
   /* eslint-disable-next-line compat/compat -- asked for first */
   return navigator.userActivation ? navigator.userActivation.hasBeenActive : touched;

@@ -1,9 +1,9 @@
-/* The page of the version: an archive is sent, and the page says how far it is, also while the hub starts again. */
+/* The page of the version: an archive is sent, and the page shows the progress, also while the hub starts again. */
 
 import { sent, whenChosen } from "./pieces.js";
 import { ask, wordsOf } from "./post.js";
 
-const LOOK = 1000; /* milliseconds between two looks */
+const LOOK = 1000; /* milliseconds between two checks */
 
 const facts = document.body.dataset;
 const state = document.getElementById("update-state");

@@ -1,4 +1,4 @@
-/* The page of a phone whose word the table must pick: it looks by itself whether the table has answered. */
+/* The page of a phone whose word the table must pick: it checks by itself whether the table has answered. */
 
 const EVERY_MS = 2000;
 const PATIENCE_MS = 4000;

@@ -1,5 +1,5 @@
-/* The night on a phone: a question that can be answered in the dark makes the whole screen one button for its three
- * choices. It looks the same on every phone, and whatever is pressed. */
+/* The night on a phone: a question for the dark makes the whole screen one button for its three choices. It looks
+ * the same on every phone, whatever is pressed. */
 
 import { Hold, wirePresses } from "./press.js";
 
@@ -7,7 +7,7 @@ import { Hold, wirePresses } from "./press.js";
 const AWAITED = "[data-region=questions] > .big, [data-region=mine]:not([hidden]) .big";
 
 export class Zone {
-  /** `give(form, value)` sends an answer and returns a promise of why it was refused, "" if it was not. */
+  /** `give(form, value)` sends an answer and returns a promise of the reason why it was refused, "" if it was not. */
   constructor(give, hide) {
     this.give = give;
     this.hide = hide;
@@ -16,7 +16,7 @@ export class Zone {
     this.says = document.getElementById("zone-state");
     this.darken = document.getElementById("darken");
     this.lit = false; /* the user wants the ordinary page for now */
-    this.given = null; /* the question that was answered last; it is not answered again */
+    this.given = null; /* the last answered question; it is not answered again */
     const hold = new Hold({ tap: () => this.choose(0), hold: () => this.choose(1), long: () => this.choose(2) });
     wirePresses("#press", {
       down: () => hold.down(),
@@ -35,7 +35,7 @@ export class Zone {
     const dark = Boolean(form) && !this.lit && !document.querySelector(AWAITED);
     if (form) this.label(form);
     const barred = !form || dark || !this.lit;
-    if (this.darken.hidden !== barred) this.darken.hidden = barred; /* to set it again costs a layout */
+    if (this.darken.hidden !== barred) this.darken.hidden = barred; /* setting it again costs a layout */
     if (dark === !this.zone.hidden) return;
     if (dark) this.hide();
     this.zone.hidden = !dark;
