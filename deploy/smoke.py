@@ -1,8 +1,8 @@
-"""Starts this version on a free port, on a copy of the data, and asks for every table: smoke.py DATA SECONDS.
+"""A trial start of this version on a free port and a copy of the data: smoke.py DATA SECONDS.
 
-Exit status 0 if the hub shows its address within the seconds (a Zero 2 W with a slow card needs half a minute),
-answers, and shows the tables that are in the log; else its words are printed.
-The pins and the loudspeaker may be in use by the hub that runs, so this one does without.
+It asks for every table. The exit status is 0 if the hub shows its address within the seconds (a Zero 2 W with a slow
+card needs half a minute), answers, and shows the tables in the log; else its words are printed. The running hub may use
+the pins and the loudspeaker, so this one does without.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LARGE = ("voice", "voices")
 
 
 def copy(data: Path, to: Path) -> None:
-    """Copy the data folder, its log as it is at one moment even while a hub writes to it."""
+    """Copy the data folder, with its log at one moment even while a hub writes to it."""
     for entry in data.iterdir():
         if entry.is_dir() and entry.name not in LARGE:
             shutil.copytree(entry, to / entry.name, symlinks=True)
@@ -39,7 +39,7 @@ def copy(data: Path, to: Path) -> None:
 
 
 def find_failure(program: Path, data: Path, patience: float) -> str:
-    """Return why the hub does not work, empty if it does."""
+    """Return the reason why the hub does not work, empty if it does."""
     command = [str(program), "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", str(data)]
     environment = {**os.environ, "GPIOZERO_PIN_FACTORY": "mock", "PYTHONUNBUFFERED": "1", "HOME": str(data)}
     pipe = subprocess.PIPE
@@ -61,7 +61,7 @@ def find_failure(program: Path, data: Path, patience: float) -> str:
 
 
 def find_missing_page(url: str, patience: float) -> str:
-    """Return which of the hub's pages cannot be had, empty if all can."""
+    """Return the first unavailable page of the hub, empty if there is none."""
     with urlopen(f"{url}api", timeout=patience) as response:
         tables = json.load(response)["tables"]
     for path in ("", *(f"api/tables/{table['code']}/view" for table in tables)):
@@ -71,7 +71,7 @@ def find_missing_page(url: str, patience: float) -> str:
 
 
 def main() -> int:
-    """Try this version on a copy of the folder that is named."""
+    """Try this version on a copy of the given folder."""
     with tempfile.TemporaryDirectory() as folder:
         copy(Path(sys.argv[1]), Path(folder))
         problem = find_failure(Path(sys.executable).with_name("companion"), Path(folder), float(sys.argv[2]))

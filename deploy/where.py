@@ -1,4 +1,4 @@
-"""Prints where the table is, once the hub runs."""
+"""The address of the table, printed once the hub runs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Posts presses of buttons to the hub: a seat's button answers for the seat, the others are the hub's own.
+"""Presses of buttons, posted to the hub: a seat's button answers for the seat, the others are the hub's own.
 
-A press is posted at its first edge, and nothing here waits for the receipt. The button
-that can be held is posted once its meaning is known.
+A press is posted at its first edge, and nothing here waits for the receipt. The button that can be held is posted once
+its meaning is known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HELD = "pause"
 """The button that can be held."""
 
 TAPPED: Mapping[str, Control] = {"next": "next", "power": "power"}
-"""The hub's own buttons that have one meaning, and what they mean."""
+"""The hub's own buttons with only one meaning, and that meaning."""
 
 
 class Contact(Protocol):
@@ -34,10 +34,9 @@ class Contact(Protocol):
 
 
 class Buttons:
-    """Takes edges from any thread. Stamps are monotonic nanoseconds.
+    """The buttons, with edges from any thread. Stamps are monotonic nanoseconds.
 
-    While a button is held, `glowed` gets the glow that the power lamp is to show; None:
-    the one that the table wants.
+    While a button is held, `glowed` gets the glow for the power lamp; None: the one that the table wants.
     """
 
     def __init__(self, hub: Hub, contacts: Mapping[str, Contact], glowed: Callable[[Glow | None], None]) -> None:
@@ -56,7 +55,7 @@ class Buttons:
         return min((moment for moment in moments if moment is not None), default=None)
 
     def edge(self, name: str, down: bool, stamp: int) -> None:
-        """Take an edge of a button; raises nothing that the hub raises, because that would end a driver's thread."""
+        """Take an edge of a button; raises none of the hub's errors, because that would end a driver's thread."""
         with self._lock:
             self._take(name, self._edges[name].edge(down, stamp))
 

@@ -1,7 +1,6 @@
-"""One contact that bounces: which of its edges count.
+"""The filter of a bouncing contact's edges.
 
-It takes the place of gpiozero's `bounce_time`, which loses presses on a Pi and does
-nothing on mock pins.
+It replaces gpiozero's `bounce_time`, which loses presses on a Pi and does nothing on mock pins.
 """
 
 from __future__ import annotations
@@ -21,7 +20,10 @@ class Change(NamedTuple):
 
 
 class Debounce:
-    """Returns a change at its first edge. Stamps are monotonic nanoseconds; it has no clock and no thread."""
+    """A filter that returns a change at its first edge.
+
+    Stamps are monotonic nanoseconds; it has no clock and no thread.
+    """
 
     def __init__(self, down: bool) -> None:
         """Begin with a contact that is `down` or not; a button that is held at the start counts as no press."""
@@ -41,7 +43,7 @@ class Debounce:
         return changes if self.due is not None else (*changes, *self._change(down, stamp))
 
     def settle(self, down: bool, stamp: int) -> Sequence[Change]:
-        """Take whether the contact is down after the edges of a change: it may have changed among them."""
+        """Take the contact's state after the edges of a change: it may have changed among them."""
         if self.due is None or stamp < self.due:
             return ()
         over, self.due = self.due, None

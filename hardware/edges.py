@@ -1,4 +1,4 @@
-"""The one thread that hears the buttons: it sleeps until the kernel tells of an edge."""
+"""The one thread that hears the buttons: it sleeps until the kernel reports an edge."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 
 class Edges:
-    """Calls who listens to a file whenever it can be read. Any thread may use it."""
+    """The listeners to files, called when a file can be read. Any thread may use it."""
 
     def __init__(self) -> None:
         """Start the thread."""
@@ -25,12 +25,12 @@ class Edges:
         self._thread.start()
 
     def listen(self, file: int, hear: Callable[[], None]) -> None:
-        """Call `hear` from the thread whenever `file` can be read; it raises `OSError` if there is nothing any more."""
+        """Call `hear` from the thread whenever `file` can be read; it raises `OSError` if the file has ended."""
         self._heard[file] = hear
         self._epoll.register(file, select.EPOLLIN)
 
     def forget(self, file: int) -> None:
-        """Listen to `file` no longer, if anybody did."""
+        """Stop listening to `file`, if anybody did."""
         if self._heard.pop(file, None):
             self._epoll.unregister(file)
 
@@ -54,6 +54,6 @@ class Edges:
             if hear:
                 hear()
         except OSError as error:
-            # The kernel goes on to say that the line of a vanished chip can be read.
+            # The kernel keeps reporting that the line of a vanished chip can be read.
             self.forget(file)
             logger.warning("a button is no longer heard: %s", type(error).__name__)

@@ -1,4 +1,4 @@
-"""What `companion doctor` finds out about the panel: every lamp blinks, and every button is pressed, one by one."""
+"""The checks of `companion doctor` on the panel: every lamp blinks, and every button is pressed, one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hardware frontend: buttons and lamps on real pins, or the simulated panel where there are none."""
+"""The hardware frontend: buttons and lamps on real pins, or the simulated panel if there are none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Hardware:
     name = "hardware"
 
     def check(self, settings: Settings) -> Text | None:
-        """Return what is wrong with the settings, or None: without pins the panel is simulated."""
+        """Return the fault of the settings, or None: without pins the panel is simulated."""
         try:
             pins(settings.own)
             panel_mode(settings.own)
@@ -28,7 +28,7 @@ class Hardware:
 
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.frontends.examination.Examined`."""
-        # Here, because only `companion doctor` asks for it.
+        # Imported here, because only `companion doctor` asks for it.
         from hardware.examine import examine_parts
 
         return examine_parts(pins(settings.own), panel_mode(settings.own), ask) if ask else iter(())

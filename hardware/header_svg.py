@@ -9,7 +9,7 @@ ROW = 44
 """Height of a row of two pins."""
 
 TOP, MIDDLE, PITCH = 60, 480, 36
-"""Where the first row lies, the middle between the two columns of pins, and how far they are apart."""
+"""The place of the first row, the middle between the two columns of pins, and the distance of the columns."""
 
 WIDTH = 2 * MIDDLE
 
@@ -23,7 +23,7 @@ STYLE = (
 def svg(pins: Mapping[int, str], parts: Sequence[Mapping[str, object]], words: Sequence[str]) -> str:
     """Return the drawing, with `words` under it.
 
-    `pins` are the names of the header's pins by number, `parts` what is connected, as `companion wiring` lists it.
+    `pins` are the names of the header's pins by number, `parts` the connected parts, as `companion wiring` lists them.
     """
     users = {part["pin"]: part for part in parts}
     rows = (len(pins) + 1) // 2
@@ -43,7 +43,7 @@ def svg(pins: Mapping[int, str], parts: Sequence[Mapping[str, object]], words: S
 
 
 def _pin(number: int, name: str, part: Mapping[str, object] | None) -> Iterator[str]:
-    """Yield a pin with its number and name, and what is connected with it."""
+    """Yield a pin with its number, its name and the part on it."""
     side = -1 if number % 2 else 1
     x, y = MIDDLE + side * PITCH // 2, TOP + (number - 1) // 2 * ROW
     kind = "used" if part else "gnd" if name == "GND" else "power" if name.endswith(("V", "V3")) else "free"

@@ -1,18 +1,18 @@
-"""A button that can be held: a tap pauses the game or goes on, holding it repeats, holding it longer stops."""
+"""A button that can be held: a tap pauses the game or continues, holding it repeats, holding it longer stops."""
 
 from __future__ import annotations
 
 from companion.core.view import Control, Glow
 
 HELD = 700_000_000
-"""Nanoseconds after which the step is repeated when the button is let go."""
+"""Nanoseconds after which letting the button go repeats the step."""
 
 ENDED = 3_000_000_000
 """Nanoseconds after which the night stops, while the button is still held."""
 
 
 class Hold:
-    """Tells what a press means. Stamps are monotonic nanoseconds; it has no clock and no thread."""
+    """The meaning of a press. Stamps are monotonic nanoseconds; it has no clock and no thread."""
 
     def __init__(self) -> None:
         """Begin with a button that is up."""
@@ -26,7 +26,7 @@ class Hold:
         self._since, self._stopped, self.glow = stamp, False, None
 
     def release(self, stamp: int) -> Control | None:
-        """Note that the button came up, and return what the press meant; None if it meant nothing more."""
+        """Note that the button came up, and return the meaning of the press; None if it has none any more."""
         since, self._since, self.glow = self._since, None, None
         if since is None or self._stopped:
             return None
@@ -36,7 +36,7 @@ class Hold:
 
     @property
     def due(self) -> int | None:
-        """The stamp at which holding it comes to mean something else, so that `beat` is due; None if it never does."""
+        """The stamp at which the meaning of the hold changes, so that `beat` is due; None if it does not change."""
         if self._since is None or self._stopped:
             return None
         return self._since + (HELD if self.glow is None else ENDED)
@@ -48,7 +48,7 @@ class Hold:
         held = stamp - self._since
         if held < HELD:
             return None
-        # A fast lamp says that letting go repeats the step; a steady one that the night has stopped.
+        # A fast lamp means that letting go repeats the step; a steady one that the night has stopped.
         self._stopped = held >= ENDED
         self.glow = "on" if self._stopped else "fast"
         return "stop" if self._stopped else None

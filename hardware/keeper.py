@@ -1,4 +1,4 @@
-"""Keeps the panel on its pins: when their chip vanishes and comes back, the panel is opened anew, without a restart."""
+"""The panel's keeper: when the chip of its pins vanishes and comes back, it opens the panel again."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from hardware.simulator import Simulator
 logger = logging.getLogger(__name__)
 
 EVERY = 5.0
-"""Seconds between two looks at the chips; only real pins are looked at."""
+"""Seconds between two checks of the chips; only real pins are checked."""
 
 GONE = say("The pins have vanished: no buttons, no lamps. They are taken up again when they are back.")
 
 Chips = frozenset[tuple[str, int]]
-"""The chips by their names and inodes: one that was away has another inode."""
+"""The chips by name and inode: one that was away has another inode."""
 
 
 def chips() -> Chips:
-    """Return the chips that the system shows now."""
+    """Return the system's current chips."""
     found = set()
     for path in pin_factory.CHIPS.glob("gpiochip*"):
         try:
@@ -39,7 +39,7 @@ def chips() -> Chips:
 
 
 class PanelKeeper:
-    """Opens the panel, and opens it again when its chips have changed; `signs` returns the chips."""
+    """A keeper that opens the panel, and opens it again when its chips have changed; `signs` returns the chips."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class PanelKeeper:
         every: float = EVERY,
         signs: Callable[[], Chips] = chips,
     ) -> None:
-        """Open the parts that `pins` name; report troubles in the name of `frontend`."""
+        """Open the parts in `pins`; report troubles in the name of `frontend`."""
         self._frontend = frontend
         self._hub = hub
         self._pins = pins
@@ -65,7 +65,7 @@ class PanelKeeper:
         """Keep the panel inside this context."""
         watched = self._signs()
         real = self._take_up()
-        # The simulated panel needs no looks, and an idle hub should sleep.
+        # The simulated panel needs no checks, and an idle hub should sleep.
         thread = threading.Thread(target=self._watch, args=(watched,), name="pins") if real else None
         if thread:
             thread.start()

@@ -1,7 +1,7 @@
-"""The pins of this Pi for gpiozero, as lines of the kernel's character device: no thread of them looks for edges.
+"""The pins of this Pi for gpiozero, as lines of the kernel's character device: none of their threads polls for edges.
 
-They can do what the panel asks for: input with a pull, its edges, and output. `gpiod` is the
-binding of libgpiod, which asks the kernel (https://docs.kernel.org/userspace-api/gpio/chardev.html).
+They can do what the panel needs: input with a pull, its edges, and output. `gpiod` is the binding of libgpiod, which
+asks the kernel (https://docs.kernel.org/userspace-api/gpio/chardev.html).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from hardware.edges import Edges
 logger = logging.getLogger(__name__)
 
 HEADERS = frozenset({"pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"})
-"""How the kernel labels the chip that leads to the header, on all Pis up to the 3, on the 4 and on the 5."""
+"""The kernel's labels of the chip that leads to the header, on all Pis up to the 3, on the 4 and on the 5."""
 
 USER = "companion"
-"""Who has the lines, as `gpioinfo` shows it."""
+"""The user of the lines, as `gpioinfo` shows it."""
 
 DIRECTIONS = {"input": Direction.INPUT, "output": Direction.OUTPUT}
 PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
@@ -45,7 +45,7 @@ def header_chip(folder: Path) -> Chip:
 
 
 class KernelFactory(LocalPiFactory):  # type: ignore[misc]
-    """Gives the pins of the header to gpiozero's devices."""
+    """A factory of the header's pins for gpiozero's devices."""
 
     def __init__(self, folder: Path) -> None:
         """Open the chip among those in `folder`; raises `OSError`."""
@@ -55,7 +55,7 @@ class KernelFactory(LocalPiFactory):  # type: ignore[misc]
         self.edges = Edges()
 
     def close(self) -> None:
-        """Give all lines back; called once."""
+        """Release all lines; called once."""
         super().close()
         self.edges.close()
         self.chip.close()
@@ -65,14 +65,14 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
     """A line of the kernel's, held from the beginning until it is closed."""
 
     def __init__(self, factory: KernelFactory, info: Any) -> None:
-        """Take the line; raises `OSError` if somebody else uses it."""
+        """Take the line; raises `OSError` if another program uses it."""
         super().__init__(factory, info)
         # gpiod's objects bear one thread at a time. Nobody is called while it is held.
         self._lock = threading.Lock()
         self._take()
 
     def close(self) -> None:
-        """Give the line back as an input that nothing pulls."""
+        """Release the line as an input without a pull."""
         self.when_changed = None
         with self._lock:
             if self._line:
@@ -82,7 +82,7 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
                 self._line.release()
 
     def hear(self) -> None:
-        """Tell of the edges that have come; raises `OSError` if the line is gone."""
+        """Report the edges that have come; raises `OSError` if the line is gone."""
         with self._lock:
             try:
                 edges = self._line.read_edge_events() if self._line else []
@@ -95,7 +95,7 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
                 logger.error("an edge is lost: %s", type(error).__name__)
 
     def _tell(self, edge: EdgeEvent) -> None:
-        # gpiozero's own lock: who has stopped listening by now hears nothing more.
+        # gpiozero's own lock: a listener that has stopped by now hears nothing more.
         with self._when_changed_lock:
             if self._when_changed is not None:
                 self._call_when_changed(edge.timestamp_ns / 1e9, edge.event_type is EdgeEvent.Type.RISING_EDGE)

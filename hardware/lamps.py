@@ -1,7 +1,7 @@
 """The lamps as the table wants them, all in one rhythm.
 
-Every change waits for the next common moment, and all lamps that blink do so together.
-So neither the moment nor the rhythm of a lamp tells anything.
+Every change waits for the next common moment, and all blinking lamps blink together. So neither the moment nor the
+rhythm of a lamp betrays anything.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PATTERNS: Mapping[Glow, str] = {
     "flash": "#...................",
     "double": "##..##..............",
 }
-"""Whether a lamp is lit at each common moment, again and again; no two are alike, and none needs a colour."""
+"""The states of a lamp at each common moment, again and again; no two are alike, and none needs a colour."""
 
 
 class Light(Protocol):
@@ -53,7 +53,7 @@ def changes(glow: Glow, stamp: int) -> int | None:
 
 
 class Lamps:
-    """Lights the lamps. `wanted` returns the glow of each lamp by its name; a lamp that it does not name is dark.
+    """The lamps. `wanted` returns the glow of each lamp by name; a lamp that it does not name is dark.
 
     If the pin of a lamp fails, `broke` gets its name, and the lamp is not used again.
     """
@@ -86,7 +86,7 @@ class Lamps:
             self.refresh(stamp)
 
     def beat(self, stamp: int) -> None:
-        """Light and put out lamps as they are to be at `stamp`."""
+        """Switch the lamps to their states at `stamp`."""
         # Set before `wanted` is asked: a change after that waits for the next moment.
         with self._lock:
             self._due = None

@@ -1,4 +1,4 @@
-"""The parts of the panel on their pins. Each is opened by itself, so one that fails takes nothing from the others."""
+"""The parts of the panel on their pins. Each is opened separately, so one that fails does not affect the others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Panel:
             button.when_deactivated = partial(edge, name, False)
 
     def close(self) -> None:
-        """Put every lamp out and let go of the pins."""
+        """Switch off every lamp and release the pins."""
         for lamp in self.lamps.values():
             _last(lamp.off)
         for device in (*self.buttons.values(), *self.lamps.values()):

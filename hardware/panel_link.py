@@ -1,4 +1,4 @@
-"""Connects the panel with the table beside it, which is the hub's first one."""
+"""The connection between the panel and the table beside it, which is the hub's first one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from hardware.ticker import Ticker
 
 
 class PanelLink:
-    """Posts presses of buttons, and lights the lamps as the table wants; `clock` gives monotonic nanoseconds."""
+    """A connection that posts presses, and lights the lamps as the table wants; `clock` gives monotonic nanoseconds."""
 
     def __init__(self, frontend: str, hub: Hub, panel: Panel, clock: Callable[[], int] = time.monotonic_ns) -> None:
-        """Connect `panel` with the first table of `hub`; report what is broken in the name of `frontend`."""
+        """Connect `panel` with the first table of `hub`; report faults in the name of `frontend`."""
         self._frontend = frontend
         self._hub = hub
         self._panel = panel
@@ -48,7 +48,7 @@ class PanelLink:
         self._buttons.edge(name, down, self._clock())
         self._ticker.wake()
         if name in self._stuck:
-            # It was let go of: it works.
+            # It was released: it works.
             self._stuck.remove(name)
             self._report()
 

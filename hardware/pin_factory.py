@@ -1,4 +1,4 @@
-"""The pins for the panel: real ones where there are any, else gpiozero's mock pins."""
+"""The pins for the panel: real ones if there are any, else gpiozero's mock pins."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from hardware.pins import PanelMode
 logger = logging.getLogger(__name__)
 
 CHIPS = Path("/dev")
-"""Where Linux shows the chips with pins, as `gpiochip0` and so on."""
+"""Linux's folder of the chips with pins, as `gpiochip0` and so on."""
 
 NO_ACCESS = say("The pins of this computer cannot be used: is this user in the group gpio, and nobody else using them?")
 
 
 class ChosenPins(Struct, frozen=True):
-    """The pins on which the panel runs."""
+    """The panel's pins."""
 
     pins: Any
     """A pin factory of gpiozero; None for no panel."""
@@ -36,7 +36,7 @@ class ChosenPins(Struct, frozen=True):
     """Whether they are mock pins."""
 
     problem: Text | None = None
-    """Why the real pins of this machine cannot be used; None if they can, or it has none."""
+    """The reason why the real pins of this machine cannot be used; None if they can, or it has none."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def choose(mode: PanelMode) -> ChosenPins:
 
 
 def has_pins() -> bool:
-    """Return whether this is a Raspberry Pi with pins; on other machines the chips have lines that are not for us."""
+    """Return whether this is a Raspberry Pi with pins; on other machines the chips have lines for other uses."""
     # The environment variable is gpiozero's own switch.
     if os.environ.get("GPIOZERO_PIN_FACTORY") == "mock" or not any(CHIPS.glob("gpiochip*")):
         return False
@@ -77,8 +77,8 @@ def has_pins() -> bool:
 def real_pins() -> Any:
     """Return the factory for the pins of this Pi; raises `OSError` and gpiozero's errors if they cannot be used.
 
-    gpiozero's own search is no good: its drivers never let the processor sleep, write to its
-    registers or call another machine.
+    gpiozero's own search is unsuitable: its drivers never let the processor sleep, write to its registers or call
+    another machine.
     """
     factory = KernelFactory(CHIPS)
     try:

@@ -1,10 +1,7 @@
 """The pin of each part of the panel, and the settings that change it.
 
-[frontends.hardware]
-panel = "auto"          # "simulated": no real pins even if there are some; "off": no simulated panel
-[frontends.hardware.pins]
-seat1-button = 14       # numbers are GPIO numbers
-seat10-lamp = false     # not there
+[frontends.hardware] panel = "auto"          # "simulated": no real pins even if there are some; "off": no simulated
+panel [frontends.hardware.pins] seat1-button = 14       # numbers are GPIO numbers seat10-lamp = false     # not there
 """
 
 from __future__ import annotations
@@ -25,10 +22,10 @@ USABLE = range(2, 28)
 """GPIO numbers on the header; 0 and 1 are reserved for the memory of an add-on board."""
 
 SEAT_PINS = ((27, 18), (22, 23), (10, 24), (9, 25), (11, 8), (5, 7), (6, 12), (13, 16), (19, 20), (26, 21))
-"""Button and lamp of seat 1, 2 and so on: down the header, buttons on its odd side, lamps on its even one."""
+"""The button and the lamp of seat 1, 2 and so on: down the header, buttons on its odd side, lamps on its even one."""
 
-# GPIO 3 also wakes a Pi that was shut down. 14 and 15 stay free, because a serial console
-# may use them, and a lamp there would flicker with its data.
+# GPIO 3 also wakes a Pi that was shut down. 14 and 15 stay free, because a serial console may use them, and a lamp
+# there would flicker with its data.
 STANDARD: Mapping[str, int] = {
     **{f"seat{seat}-button": button for seat, (button, _) in enumerate(SEAT_PINS, 1)},
     "next-button": 4,
@@ -98,7 +95,7 @@ def _expect_one_part_each(found: Pins) -> None:
 
 
 def panel_mode(own: Mapping[str, Any]) -> PanelMode:
-    """Return which panel is wanted; raises `BadSettings`."""
+    """Return the wanted mode of the panel; raises `BadSettings`."""
     wanted = own.get("panel", "auto")
     for known in PANEL_MODES:
         if wanted == known:

@@ -1,4 +1,4 @@
-"""The panel without buttons and lamps: it drives and reads the mock pins, and all else is the code of a real one."""
+"""The panel without buttons and lamps: it drives and reads the mock pins, and everything else is real."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hardware.panel import Panel
 
 
 class Simulator:
-    """See `companion.frontends.SimulatedPanel`. Any thread may use it."""
+    """See `companion.frontends.simulated_panel.SimulatedPanel`. Any thread may use it."""
 
     def __init__(self, panel: Panel) -> None:
         """Drive `panel`, which is on mock pins."""
@@ -23,9 +23,9 @@ class Simulator:
         return list(self._contacts)
 
     def push(self, button: str, down: bool) -> None:
-        """Press a button or let it go; raises `KeyError` if there is none of that name."""
+        """Press a button or release it; raises `KeyError` if there is none of that name."""
         pin = self._contacts[button]
-        # A mock pin first looks whether it changes, and then changes: two browsers must not do that at once.
+        # A mock pin first checks whether it changes, and then changes: two browsers must not do that at once.
         with self._lock:
             if down:
                 pin.drive_low()
@@ -33,5 +33,5 @@ class Simulator:
                 pin.drive_high()
 
     def lit(self) -> Mapping[str, bool]:
-        """Return for each lamp, by name, whether it is lit at this moment."""
+        """Return for each lamp, by name, whether it is lit now."""
         return {name: bool(pin.state) for name, pin in self._lights.items()}

@@ -12,7 +12,7 @@ from typing import Protocol
 logger = logging.getLogger(__name__)
 
 FAULT_PAUSE = 1.0
-"""Seconds that the thread waits after a fault, so that a fault that repeats does not fill the log."""
+"""Seconds that the thread waits after a fault, so that a repeated fault does not fill the log."""
 
 
 class TimedPart(Protocol):
@@ -27,7 +27,7 @@ class TimedPart(Protocol):
 
 
 class Ticker:
-    """Calls the `beat` of each part when it is due; `clock` gives monotonic nanoseconds."""
+    """The thread that calls the `beat` of each part when it is due; `clock` gives monotonic nanoseconds."""
 
     def __init__(self, parts: Sequence[TimedPart], clock: Callable[[], int] = time.monotonic_ns) -> None:
         """Call `parts`, in this order."""
@@ -38,7 +38,7 @@ class Ticker:
         self._stopping = False
 
     def wake(self) -> None:
-        """Ask the parts again when they are due. It never waits long, so any callback may call it."""
+        """Ask the parts again for their due times. It never waits long, so any callback may call it."""
         with self._changed:
             self._woken = True
             self._changed.notify()

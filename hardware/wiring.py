@@ -1,4 +1,4 @@
-"""`companion wiring`: what to connect where on the header of a Raspberry Pi."""
+"""`companion wiring`: the connections of all parts on the header of a Raspberry Pi."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OHMS = 330
 """The resistor of a lamp: with it an LED takes some 4 mA, and all lamps together less than a Pi can give."""
 
 OwnSettings = Callable[[str, Path | None], Mapping[str, Any]]
-"""Takes a frontend's name and a folder, None for the usual one; returns the frontend's own settings there."""
+"""A function from a frontend's name and a folder, None for the usual one, to the frontend's own settings there."""
 
 
 @click.command()
@@ -74,7 +74,7 @@ def drawing(found: Pins) -> Iterator[str]:
 
 
 def explain(found: Pins) -> Iterator[Text]:
-    """Yield how to connect the parts, and which parts the settings leave out."""
+    """Yield the instructions for connecting the parts, and the parts that the settings leave out."""
     yield say("A button lies between its pin and any GND. It needs no resistor: the Pi pulls the pin up by itself.")
     yield say(
         "A lamp is an LED: its long leg leads over {ohms} Ω to its pin, its short leg to any GND. Never without the "

@@ -1,7 +1,7 @@
-"""Lets voices of people speak lines before anybody needs them, in a thread of its own, for each may take long.
+"""The making of human voices' lines before anybody needs them, in a thread of its own, because each may take long.
 
-Until a line is there the usual voice stands in for it, so nothing ever waits for this thread: a night's rhythm is the
-same whether it is quick, slow or dead.
+Until a line is there the usual voice replaces it, so nothing ever waits for this thread: a night's rhythm is the same
+whether it is quick, slow or dead.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ QUIET = 20.0
 """Seconds without work after which the voices are unloaded: they need much memory."""
 
 Then = Callable[[bytes | None], None]
-"""Takes the samples of a line, or None if they could not be made."""
+"""A function that takes the samples of a line, or None if they could not be made."""
 
 
 class Ahead:
-    """Makes the lines of all tables first, in their order, and then those of games that may be played.
+    """The queue of lines: first those of all tables, in order, and then those of games that may be played.
 
-    Lines count without the effect before them. Any thread may call; `told(line)` comes from the thread, after a line
-    was made or given up.
+    Lines count without the effect before them. Any thread may call; `told(line)` is called from the thread, after a
+    line was made or given up.
     """
 
     def __init__(self, selection: VoiceSelection, told: Callable[[Utterance], None]) -> None:
@@ -42,7 +42,7 @@ class Ahead:
         self._wanted: dict[Utterance, None] = {}
         self._later: dict[Utterance, None] = {}
         self._all: dict[Utterance, bool] = {}
-        """All lines that were asked for, and whether they are done."""
+        """All requested lines, and whether they are done."""
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -66,11 +66,11 @@ class Ahead:
         self._take(line, self._wanted)
 
     def fill(self, line: Utterance, *, done: bool) -> None:
-        """Make a line that a table may need one day; `done`: it is made already, and only counted."""
+        """Make a line that a table may need one day; `done`: it exists already, and is only counted."""
         self._take(line, None if done else self._later)
 
     def try_out(self, line: Utterance, then: Then) -> None:
-        """Make a line before all others, and hand its samples on; the call comes from the thread."""
+        """Make a line before all others, and pass on its samples; the call comes from the thread."""
         with self._news:
             self._trials.append((plain(line), then))
             self._news.notify()
@@ -83,7 +83,7 @@ class Ahead:
                     del lines[line]
 
     def progress(self, language: str) -> tuple[int, int]:
-        """Return how many lines of a language are done, and how many there are."""
+        """Return the number of lines of a language that are done, and of all."""
         with self._news:
             found = [done for line, done in self._all.items() if line.language == language]
         return sum(found), len(found)

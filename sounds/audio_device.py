@@ -6,11 +6,11 @@ from typing import Protocol
 
 
 class NoAudioDevice(Exception):
-    """There is no loudspeaker, or it was taken away."""
+    """The loudspeaker is missing, or was taken away."""
 
 
 class PlayingSound(Protocol):
-    """A sound that is played, or has been."""
+    """A sound that is playing, or has been."""
 
     def busy(self) -> bool:
         """Return whether it still sounds."""
@@ -19,7 +19,7 @@ class PlayingSound(Protocol):
         """Play it at `level`, from 0 to 1, from now on."""
 
     def stop(self) -> None:
-        """Let it fall silent within 50 ms."""
+        """Silence it within 50 ms."""
 
 
 class AudioDevice(Protocol):

@@ -1,4 +1,4 @@
-"""Keeps recordings as WAV files, so that a line is made once and not every evening."""
+"""Recordings kept as WAV files, so that a line is made once and not every evening."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_BYTES = 128_000_000
 
 
 def name_of(*what: object) -> str:
-    """Return the name for a recording that is made from `what`."""
+    """Return the name for a recording that depends on `what`."""
     return blake2b(msgspec.json.encode(what), digest_size=16).hexdigest()
 
 
@@ -37,7 +37,7 @@ class Cache:
         try:
             wav = path.read_bytes()
         except OSError:
-            # What is not there is not removed either: another thread may have put it there since.
+            # A missing file is not removed: another thread may have put it there since.
             return None
         try:
             samples = pcm.read(wav)
@@ -54,7 +54,7 @@ class Cache:
         return self._path(name).exists()
 
     def keep(self, name: str, samples: bytes) -> None:
-        """Keep a recording; the ones that were not used for the longest time make room for it."""
+        """Keep a recording; those unused for the longest time make room for it."""
         path = self._path(name)
         # Another program, such as `companion night`, may be making the same line.
         part = path.with_suffix(f".{os.getpid()}.part")

@@ -1,6 +1,6 @@
-"""The room in which a voice speaks, and its loudness: on samples, without any library.
+"""The room of a voice, and its loudness: on samples, without any library.
 
-The room is four echoes that run round and three walls that answer once (after Schroeder, "Natural sounding artificial
+The room is four echoes that go round and three walls that answer once (after Schroeder, "Natural sounding artificial
 reverberation", 1962). All lines of all voices come out equally loud, recordings of players too.
 """
 
@@ -22,13 +22,13 @@ KNEE = 13_000
 """Samples above this are pressed together, so that none is above `PEAK`."""
 
 MOST_GAIN = 8.0
-"""A recording is made louder so many times at the most: what is softer than that is noise."""
+"""The greatest gain of a recording: a softer one is noise."""
 
 WALLS = ((13, 0.5), (23, 0.35), (37, 0.25))
-"""After how many milliseconds each wall answers, and how loud."""
+"""The delay of each wall's answer in milliseconds, and its loudness."""
 
 ECHOES = (29.7, 37.1, 41.1, 43.7)
-"""Milliseconds that each echo takes to run round; no two fall together."""
+"""Milliseconds that each echo takes to go round; no two fall together."""
 
 TAIL = 450
 """Milliseconds of the room behind the last word."""
@@ -37,10 +37,10 @@ LASTS = 0.8
 """Seconds in which an echo falls by 60 dB."""
 
 WINDOW = pcm.RATE // 50
-"""Samples over which loudness is looked at."""
+"""The number of samples over which loudness is measured."""
 
 SPOKEN = 0.1
-"""A window counts as spoken that is so loud beside the loudest one."""
+"""The share of the loudest window's loudness from which a window counts as spoken."""
 
 
 def in_room(samples: bytes, size: int) -> bytes:
@@ -63,7 +63,7 @@ def in_room(samples: bytes, size: int) -> bytes:
 
 
 def level_out(samples: bytes) -> bytes:
-    """Return `samples` as loud as every voice is while it speaks; silence stays silent."""
+    """Return `samples` with the common loudness of voices; silence stays silent."""
     heard = array("h", samples)
     loudness = spoken_loudness(heard)
     if not loudness:
@@ -75,7 +75,7 @@ def level_out(samples: bytes) -> bytes:
 
 
 def spoken_loudness(heard: Sequence[int]) -> float:
-    """Return the root mean square of what is spoken, the silence between the words left out."""
+    """Return the root mean square of the spoken parts, without the silence between the words."""
     powers = [
         sum(value * value for value in heard[n : n + WINDOW]) / WINDOW
         for n in range(0, max(1, len(heard) - WINDOW), WINDOW)
@@ -86,7 +86,7 @@ def spoken_loudness(heard: Sequence[int]) -> float:
 
 
 def _running_round(signal: Sequence[float], delay: int, part: float) -> list[float]:
-    """Return the signal, with `part` of what was heard `delay` samples before, again and again."""
+    """Return the signal with `part` of its sound `delay` samples earlier, again and again."""
     found = list(signal[:delay])
     while len(found) < len(signal):
         at = len(found)

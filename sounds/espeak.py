@@ -12,10 +12,10 @@ from pathlib import Path
 from companion.core.text import say
 
 LIBRARIES = ("libespeak-ng.so.1", "/opt/homebrew/lib/libespeak-ng.1.dylib", "/usr/local/lib/libespeak-ng.1.dylib")
-"""Where the library may be; pyttsx3 looks there, too."""
+"""The possible places of the library; pyttsx3 looks there, too."""
 
 VOICES = {"it": "roa/it", "en": "gmw/en", "es": "roa/es"}
-"""The voice of each language, as espeak-ng names it."""
+"""The voice of each language, by espeak-ng's name."""
 
 MISSING = say(
     "{part} is missing: nothing is spoken. To install it: {command}",
@@ -26,10 +26,10 @@ MISSING = say(
 
 FOLDERS = ("/usr/lib/*/espeak-ng-data", "/usr/lib/espeak-ng-data", "/usr/share/espeak-ng-data",
            "/opt/homebrew/share/espeak-ng-data", "/usr/local/share/espeak-ng-data")  # fmt: skip
-"""Where its data may be; the library itself says so only once it has been loaded whole."""
+"""The possible places of its data; the library itself names its place only once it has been loaded."""
 
 NAME = re.compile(r"[A-Za-z0-9_-]+")
-"""A name of a variant that may stand in the name of a voice."""
+"""A variant's name that may be part of a voice's name."""
 
 
 def version() -> str | None:
@@ -43,7 +43,7 @@ def version() -> str | None:
 
 
 def variants() -> Sequence[str]:
-    """Return the names of the variants that are installed: espeak-ng has no list of them, and a file for each."""
+    """Return the names of the installed variants: espeak-ng has no list of them, but a file for each."""
     folders = (Path(path) for pattern in FOLDERS for path in glob(pattern))
     folder = next((folder / "voices" / "!v" for folder in folders if (folder / "voices" / "!v").is_dir()), None)
     names = (path.name for path in folder.iterdir()) if folder and version() else ()
@@ -51,5 +51,5 @@ def variants() -> Sequence[str]:
 
 
 def voice_of(language: str, voice: str, variant: str) -> str:
-    """Return the name of a voice with its variant, as espeak-ng takes it."""
+    """Return the name of a voice with its variant, in espeak-ng's form."""
     return (voice or VOICES[language]) + (f"+{variant}" if variant else "")

@@ -1,4 +1,4 @@
-"""What `companion doctor` finds out about the sounds: the voice, the loudspeaker, and what people hear of both."""
+"""The checks of `companion doctor` on the sounds: the voice, the loudspeaker, and what people hear of both."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ LONGEST = 20.0
 """Seconds that a sound may take here."""
 
 DEVICES = Path("/proc/asound/cards")
-"""Where Linux lists the sound cards."""
+"""Linux's list of the sound cards."""
 
 
 def voice() -> Finding:
-    """Say whether espeak-ng is there: without it nothing is spoken."""
+    """Check whether espeak-ng exists: without it nothing is spoken."""
     version = espeak.version()
     return Finding(True, say("The voice: espeak-ng {version}.", version=version)) if version else Finding(
         False, espeak.MISSING
@@ -40,7 +40,7 @@ def voice() -> Finding:
 
 
 def people(engines: Mapping[str, Engine], data: Path) -> Iterator[Finding]:
-    """Say of each voice of a person whether it can speak; nothing where none was ever added."""
+    """Check each human voice; yield nothing if none was ever added."""
     for name, engine in engines.items():
         here = () if name == USUAL else engine.voices(data)
         lack = engine.lacks() if here else None
@@ -55,7 +55,7 @@ def people(engines: Mapping[str, Engine], data: Path) -> Iterator[Finding]:
 
 
 def card(device: AudioDevice) -> Finding:
-    """Open the loudspeaker, and say which it is and why."""
+    """Open the loudspeaker, and name it, with the reason of a fault."""
     try:
         device.open()
     except NoAudioDevice:

@@ -33,7 +33,7 @@ NOBODY = ("dummy", "disk")
 
 
 class Sounds:
-    """See `companion.frontends.Frontend`. Without a loudspeaker or a voice it runs, and says what it lacks."""
+    """See `companion.frontends.Frontend`. Without a loudspeaker or a voice it runs, and reports the fault."""
 
     name = NAME
 
@@ -52,7 +52,7 @@ class Sounds:
         self._clock = clock
 
     def check(self, settings: Settings) -> Text | None:
-        """Return why this frontend is not to sound or cannot, or None."""
+        """Return the reason why this frontend is off or cannot run, or None."""
         speed = settings.own.get("speed", CALM)
         if settings.mute:
             return say("It is muted.")
@@ -65,7 +65,7 @@ class Sounds:
 
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.frontends.examination.Examined`."""
-        # Here, because only `companion doctor` asks for it.
+        # Imported here, because only `companion doctor` asks for it.
         from sounds.examine import examine_sound
 
         return examine_sound(Loudspeaker(), settings.data, language, ask, find())
@@ -74,8 +74,8 @@ class Sounds:
     def run(self, hub: Hub, settings: Settings) -> Iterator[SoundPlayer]:
         """Speak and play until the context ends.
 
-        At the end it does not tell the hub that nobody speaks: when the hub starts again,
-        the narration is to go on.
+        At the end it does not report to the hub that nobody speaks: after a restart of the hub, the narration is to
+        continue.
         """
         status = VoiceStatus(hub)
         kept = SoundSettings(settings.data, settings.own.get("speed", CALM))

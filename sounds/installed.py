@@ -1,4 +1,4 @@
-"""The installed voices of the usual engine, which its own process alone can list."""
+"""The installed voices of the usual engine, which only its own process can list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from sounds.renderer import Renderer, Unspoken
 
 
 class InstalledVoices:
-    """Lists the voices once somebody asks; any thread may. `put` lets the renderer's own thread do something."""
+    """A list of the voices, made once somebody asks; any thread may.
+
+    `put` lets the renderer's own thread do something.
+    """
 
     def __init__(self, renderer: Renderer, put: Callable[[Callable[[], object]], None]) -> None:
         """Ask `renderer`."""
@@ -21,7 +24,7 @@ class InstalledVoices:
         self._voices: Sequence[tuple[str, str, str]] = ()
 
     def of(self, language: str, seconds: float) -> Sequence[InstalledVoice]:
-        """Return the voices of a language; none if they cannot be asked for within so many seconds."""
+        """Return the voices of a language; none if they cannot be listed within so many seconds."""
         if not self._voices:
             asked = threading.Event()
             self._put(lambda: self._list(asked))

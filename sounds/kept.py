@@ -1,4 +1,4 @@
-"""What people have set of the sounds, kept in a file of the data folder."""
+"""People's settings of the sounds, kept in a file of the data folder."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Set(Struct, frozen=True, kw_only=True):
 
     mix: Mix = Mix()
     narrators: Mapping[str, Narrator] = {}
-    """By the language; the others are as usual."""
+    """The settings by language; the others are as usual."""
     editions: Mapping[str, int] = {}
-    """By the language: how often its narrator has changed."""
+    """The number of changes of the narrator, by language."""
 
 
 class SoundSettings:
-    """Reads what is set, and writes each change. Any thread may use it. `speed` is that of narrators as usual."""
+    """The settings, read once, with each change written. Any thread may use it. `speed` is the narrators' usual one."""
 
     def __init__(self, data: Path, speed: int = CALM) -> None:
-        """Read the file; without one, or with one that nobody can read, all is as usual."""
+        """Read the file; without one, or with an unreadable one, all is as usual."""
         self._path = data / SOUNDS
         self._usual = Narrator(speed=speed)
         self._lock = threading.Lock()
@@ -42,11 +42,11 @@ class SoundSettings:
 
     @property
     def mix(self) -> Mix:
-        """How loud the parts are."""
+        """The volume of each part."""
         return self._set.mix
 
     def narrator(self, language: str) -> Narrator:
-        """Return how the voice of a language sounds."""
+        """Return the settings of a language's voice."""
         return self._set.narrators.get(language, self._usual)
 
     def edition(self, language: str) -> str:
@@ -59,13 +59,13 @@ class SoundSettings:
             self._write(msgspec.structs.replace(self._set, mix=mix))
 
     def set_narrator(self, language: str, narrator: Narrator) -> None:
-        """Set how the voice of a language sounds; raises `OSError` as `set_mix` does."""
+        """Set the sound of a language's voice; raises `OSError` as `set_mix` does."""
         with self._lock:
             narrators = {**self._set.narrators, language: narrator}
             self._write(msgspec.structs.replace(self._renew(language), narrators=narrators))
 
     def renew(self, language: str) -> None:
-        """Note that lines of a language are spoken otherwise; raises `OSError` as `set_mix` does."""
+        """Note that lines of a language sound different now; raises `OSError` as `set_mix` does."""
         with self._lock:
             self._write(self._renew(language))
 

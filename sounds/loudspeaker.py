@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     import pygame
 
 BUFFER = 256
-"""Samples that the mixer hands over at a time: they last 12 ms, and no sound can start more exactly than that."""
+"""Samples that the mixer passes on at a time: they last 12 ms, and no sound can start more exactly than that."""
 
 CHANNELS = 16
-"""How many sounds play at once; the one that began first gives way to one more."""
+"""The number of simultaneous sounds; the oldest gives way to one more."""
 
 FADE = 40
-"""Milliseconds in which a sound falls silent, because it would click if it were cut off."""
+"""Milliseconds of a sound's fade to silence, because an abrupt end would click."""
 
 PATIENCE = 10.0
 """Seconds after which SDL may look for a loudspeaker again, if `_signs` has not changed since it found none."""
@@ -67,7 +67,7 @@ class Loudspeaker:
         pygame.display.quit()
 
     def rest(self) -> None:
-        """Close the mixer until something is played: open, its thread wakes up for every buffer, in silence too."""
+        """Close the mixer until something is played: an open one wakes its thread for every buffer, even in silence."""
         import pygame
 
         if not self._resting:
@@ -75,9 +75,9 @@ class Loudspeaker:
             self._resting = True
 
     def is_gone(self) -> bool:
-        """Return whether SDL says that the device was taken away; SDL itself plays on, and nobody hears it.
+        """Return whether SDL reports that the device was taken away; SDL itself plays on, and nobody hears it.
 
-        At rest SDL says nothing, so a change of `_signs` opens the mixer.
+        At rest SDL reports nothing, so a change of `_signs` opens the mixer.
         """
         import pygame
 
@@ -105,7 +105,7 @@ class Loudspeaker:
         return _Sounding(sound, channel)
 
     def _next(self) -> pygame.mixer.Channel:
-        """Return a free channel, else the one whose sound has been playing for the longest.
+        """Return a free channel, else the one whose sound has been playing longest.
 
         SDL counts in milliseconds: of sounds that began in the same one it does not take the first.
         """
@@ -143,7 +143,7 @@ class _Sounding:
 
 @contextmanager
 def _here() -> Iterator[None]:
-    """Raise `NoAudioDevice` in place of pygame's errors, so that a mixer that fails is opened anew."""
+    """Raise `NoAudioDevice` in place of pygame's errors, so that a failing mixer is opened again."""
     import pygame
 
     try:
@@ -160,7 +160,7 @@ def _signs() -> object:
 
 
 def _hear_of_devices() -> None:
-    """Start SDL's events, which alone tell that a device is gone; they need video, so start its dummy driver."""
+    """Start SDL's events, the only sign that a device is gone; they need video, so start its dummy driver."""
     import pygame
 
     if pygame.display.get_init():

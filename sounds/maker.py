@@ -1,4 +1,4 @@
-"""Makes one line: from a player's recording, from one that was kept, or by the voice."""
+"""One line: from a player's recording, from a kept one, or by the voice."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from sounds.utterance import Utterance
 from sounds.voice_selection import VoiceSelection
 
 FORM = 2
-"""Part of the name of every kept recording; with another number here all of them are made anew."""
+"""A part of the name of every kept recording; another number here makes all of them again."""
 
 FAILURES = 2
-"""After so many lines in a row that failed, the voice counts as broken."""
+"""The number of failed lines in a row after which the voice counts as broken."""
 
 KINDS = (".wav", ".ogg")
 """File name endings of the players' own recordings."""
@@ -36,19 +36,18 @@ BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
 
 
 class Maker:
-    """Makes lines, in one thread; `problem` says what is wrong with the voice, None if nothing is.
+    """The maker of lines, in one thread; `problem` is the fault of the voice, None if there is none.
 
-    Players may replace the voice by recordings of their own: the file
-    `recordings/it/settle.wav` (or `.ogg`) in the data folder replaces the words of the
-    line `settle` in Italian. A bell or gong before the words stays.
+    Players may replace the voice by recordings of their own: the file `recordings/it/settle.wav` (or `.ogg`) in the
+    data folder replaces the words of the line `settle` in Italian. A bell or gong before the words stays.
     """
 
     def __init__(
         self, renderer: Renderer, data: Path, kept: SoundSettings | None = None, selection: VoiceSelection | None = None
     ) -> None:
-        """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds.
+        """Make lines with `renderer`; `data` is the data folder, and `kept` has the settings of each language.
 
-        What a voice of the `selection` has made is taken first; where it has not, the usual voice stands in.
+        A line by a voice of the `selection` is preferred; without one, the usual voice reads.
         """
         self._renderer = renderer
         self._narrators = kept or SoundSettings(data)
@@ -58,7 +57,7 @@ class Maker:
         self._recordings = data / RECORDINGS
         self._failures = 0
         self._not_installed: set[tuple[str, str]] = set()
-        """Voices, each with its variant, that were chosen once and cannot be spoken with any more."""
+        """Chosen voices, each with its variant, that are no longer installed."""
         self.problem: Text | None = None if espeak.version() else espeak.MISSING
 
     def make(self, line: Utterance, key: str) -> bytes:
@@ -70,15 +69,15 @@ class Maker:
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
     def awaits(self, line: Utterance, key: str) -> bool:
-        """Return whether a person's voice is to read a line, and has not made it yet: until then another stands in."""
+        """Return whether a human voice has yet to make a line: until then another one reads it."""
         return bool(self._selection and self._selection.awaits(line) and not self._recording(line, key))
 
     def fault(self, language: str) -> Text | None:
-        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        """Return the reason why a language's voice does not read, None if nothing is wrong."""
         return self._selection.fault(language) if self._selection else None
 
     def edition(self, language: str, *, stands_in: bool = False) -> str:
-        """Return a word that changes when the lines of a language sound otherwise; `stands_in`: by the usual voice."""
+        """Return a word that changes with the sound of a language's lines; `stands_in`: by the usual voice."""
         voice = self._selection.voice(language) if self._selection and not stands_in else ""
         return f"{self._narrators.edition(language)} {voice}" if voice else self._narrators.edition(language)
 
@@ -96,7 +95,7 @@ class Maker:
         return None
 
     def _recording(self, line: Utterance, key: str) -> Sequence[Path]:
-        """Return the players' own recordings of a line, the one that fits best first."""
+        """Return the players' own recordings of a line, the best match first."""
         # A key that is no plain word must not lead to another folder.
         names = (recorded_as(key, line.words), key) if key and Path(key).name == key else ()
         paths = (self._recordings / line.language / f"{name}{kind}" for name in names for kind in KINDS)
@@ -115,7 +114,7 @@ class Maker:
             try:
                 return self._say(line, by, version)
             except Unspoken:
-                # It was installed when it was chosen. The night is read by the usual voice then.
+                # It was installed when it was chosen. The usual voice reads the night then.
                 self._not_installed.add((by.voice, by.variant))
         return self._say(line, usual, version)
 

@@ -1,7 +1,7 @@
-"""Reads name and password of the hub's own Wi-Fi aloud: once when it opens, and again when somebody asks.
+"""The name and password of the hub's own Wi-Fi, read aloud: once when it opens, and again at somebody's request.
 
-Who sits in the room is to hear them. They are read sign by sign, and each sign is a recording of its own: the password
-as a whole is in no file and in no log.
+They are for the people in the room. They are read character by character, and each one is a separate recording: the
+whole password is in no file and in no log.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from sounds.utterance import Utterance, utterance
 logger = logging.getLogger(__name__)
 
 BEAT = 5.0
-"""Seconds between two looks at whether the Wi-Fi has opened."""
+"""Seconds between two checks whether the Wi-Fi has opened."""
 
 LOOKS = 12
-"""After so many looks an address that is here belongs to another network."""
+"""The number of checks after which an address that is here belongs to another network."""
 
 PAUSE = 0.9
-"""Seconds after each sign, in which people write it down."""
+"""Seconds after each character, for people to write it down."""
 
 PATIENCE = 60
 """Seconds that all recordings may take."""
@@ -41,25 +41,25 @@ BROWSER = say("Then open this address in the browser:")
 
 
 class WifiLineMaker(Protocol):
-    """What makes the recordings: see `sounds.studio.Studio`."""
+    """The maker of the recordings: see `sounds.studio.Studio`."""
 
     def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
-        """Make a line and hand its samples on."""
+        """Make a line and pass on its samples."""
 
 
 class LinePlayer(Protocol):
-    """What plays them: see `sounds.player.Player`."""
+    """The player of the recordings: see `sounds.player.Player`."""
 
     @property
     def audible(self) -> bool:
         """Whether there is a loudspeaker."""
 
     def try_out(self, what: bytes) -> None:
-        """Let samples be heard."""
+        """Play samples."""
 
 
 def pieces(wifi: Hotspot, language: str) -> Sequence[Utterance]:
-    """Return what is read, one piece after the other."""
+    """Return the pieces to read, in order."""
     signs = [
         utterance(NAME, language, "").words,
         *spell_name(wifi.name, language),
@@ -72,7 +72,7 @@ def pieces(wifi: Hotspot, language: str) -> Sequence[Utterance]:
 
 
 class OwnWifi:
-    """Looks whether the Wi-Fi opens, and reads. `here` asks no program, `found` does; `wait` is told seconds."""
+    """A reader that notices when the Wi-Fi opens. `here` asks no program, `found` does; `wait` gets seconds."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class OwnWifi:
         found: Callable[[], Hotspot | None] = hotspot,
         wait: Callable[[float], object] | None = None,
     ) -> None:
-        """Begin as a hub that has just started: who sits at its tables is in a network already."""
+        """Begin as a hub that has just started: the people at its tables are in a network already."""
         self._hub = hub
         self._lines = lines
         self._speaker = speaker
@@ -100,7 +100,7 @@ class OwnWifi:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Look and read inside this context."""
+        """Check and read inside this context."""
         thread = threading.Thread(target=self._run, name="own-wifi")
         thread.start()
         try:
@@ -111,12 +111,12 @@ class OwnWifi:
             thread.join()
 
     def read(self) -> None:
-        """Read as soon as it can be, or end what is read now; never waits."""
+        """Read as soon as possible, or end the current reading; never waits."""
         self._asked = True
         self._news.set()
 
     def act(self) -> None:
-        """Look once, and read if it is time; one thread may call this."""
+        """Check once, and read if it is time; one thread may call this."""
         self._snapshot()
         asked, self._asked = self._asked, False
         if self._due and not self._lobby():
@@ -137,7 +137,7 @@ class OwnWifi:
             self._news.wait(BEAT)
 
     def _snapshot(self) -> None:
-        """Note whether the Wi-Fi has opened; its unit says so a little after the address has come."""
+        """Note whether the Wi-Fi has opened; its unit reports that a little after the address has come."""
         starting, self._starting = self._starting, False
         if not self._here():
             self._looks, self._due = 0, False
@@ -152,16 +152,16 @@ class OwnWifi:
         return any(self._hub.snapshot(code).public.seats for code in self._hub.tables())
 
     def _lobby(self) -> bool:
-        """Return whether people gather at every table: nobody's game is disturbed."""
+        """Return whether every table is in the lobby, so that no game is disturbed."""
         return all(self._hub.snapshot(code).public.phase == "gathering" for code in self._hub.tables())
 
     def _silent(self) -> bool:
-        """Return whether no table reads a line: all of them hear the same loudspeaker."""
+        """Return whether no table reads a line: all of them share the loudspeaker."""
         return all(self._hub.snapshot(code).public.line is None for code in self._hub.tables())
 
     def _read(self, wifi: Hotspot, may_go_on: Callable[[], bool]) -> None:
         made = self._make(pieces(wifi, self._language()))
-        self._asked = False  # a second tap while all was silent wanted the same as the first
+        self._asked = False  # a second tap in silence wanted the same as the first
         for samples in made:
             if self._ended.is_set() or not (may_go_on() and self._speaker.audible):
                 return
@@ -177,7 +177,7 @@ class OwnWifi:
     def _make(self, lines: Sequence[Utterance]) -> Sequence[bytes]:
         """Return the samples of all lines; nothing, if one of them cannot be made: half a password helps nobody."""
         made: SimpleQueue[tuple[Utterance, bytes | None]] = SimpleQueue()
-        # In the order of the alphabet: that of the files' times would tell the password's.
+        # In alphabetical order: the order of the files' times would tell the password's.
         wanted = sorted(set(lines), key=lambda line: line.words)
         for line in wanted:
             self._lines.try_out(line, partial(_hand_on, made, line))

@@ -26,7 +26,7 @@ MARGIN = RATE * 30 // 1000
 
 
 class Unusable(Exception):
-    """This is not a recording that can be played."""
+    """The file is no playable recording."""
 
 
 def read(source: Path | bytes) -> bytes:
@@ -60,7 +60,7 @@ def silence(milliseconds: int) -> bytes:
 
 
 def duration_ns(samples: bytes) -> int:
-    """Return how many nanoseconds `samples` last."""
+    """Return the length of `samples` in nanoseconds."""
     return len(samples) // WIDTH * 1_000_000_000 // RATE
 
 

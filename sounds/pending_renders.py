@@ -1,4 +1,4 @@
-"""Recordings for which others wait while they are made; nobody waits for ever, nor after the end of the hub."""
+"""Recordings that others wait for while they are made; nobody waits for ever, nor after the end of the hub."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 
 Loan = Future[bytes | None]
-"""What somebody waits for: samples, or None if they cannot be had."""
+"""The promise of samples, or of None if they are not available."""
 
 
 class PendingRenders:
-    """All who wait. Any thread may call."""
+    """All waiting callers. Any thread may call."""
 
     def __init__(self) -> None:
         """Begin with nobody."""
@@ -21,7 +21,7 @@ class PendingRenders:
         self._waiting: set[Loan] = set()
 
     def __len__(self) -> int:
-        """Return how many wait."""
+        """Return the number of waiting callers."""
         return len(self._waiting)
 
     def __contains__(self, loan: Loan) -> bool:
@@ -29,7 +29,7 @@ class PendingRenders:
         return loan in self._waiting
 
     def borrow(self, ask: Callable[[Loan], None], seconds: float) -> bytes | None:
-        """Return what comes of `ask`; None if nothing does within so many seconds, or the hub ends."""
+        """Return the result of `ask`; None if there is none within so many seconds, or the hub ends."""
         loan: Loan = Future()
         with self._lock:
             if not self._open:
@@ -44,7 +44,7 @@ class PendingRenders:
             self.settle(loan, None)
 
     def settle(self, loan: Loan, samples: bytes | None) -> None:
-        """Hand samples to who waits, if somebody still does."""
+        """Give samples to the waiting caller, if there still is one."""
         with self._lock:
             waiting = loan in self._waiting
             self._waiting.discard(loan)
@@ -52,7 +52,7 @@ class PendingRenders:
             loan.set_result(samples)
 
     def close(self) -> None:
-        """Let all go who wait, and all who would."""
+        """End all waits, now and later."""
         with self._lock:
             self._open = False
             waiting = list(self._waiting)

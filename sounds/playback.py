@@ -1,4 +1,4 @@
-"""Plays one table's lines: each starts at its moment, and its end is reported."""
+"""The lines of one table: each starts at its moment, and its end is reported."""
 
 from __future__ import annotations
 
@@ -15,34 +15,33 @@ MS = 1_000_000
 """Nanoseconds in a millisecond; all stamps are in nanoseconds."""
 
 LATE = 2000 * MS
-"""A line that is later than this is not begun; the hub notices that and goes on."""
+"""The delay after which a line is not begun; the hub notices that and continues."""
 
 END_TOLERANCE = 100 * MS
-"""How far from its reckoned end a line may fall silent and count as in time; a loudspeaker has buffers."""
+"""The distance from its expected end at which a line may stop and count as in time; a loudspeaker has buffers."""
 
 EARLY = 250 * MS
-"""How early a line may fall silent, with a tenth of its length added: SDL's `disk` is too fast."""
+"""The time by which a line may stop early, plus a tenth of its length: SDL's `disk` is too fast."""
 
 STALLED = 1500 * MS
-"""How late a line may still sound, with its whole length added: SDL's `dummy` may be slow."""
+"""The time by which a line may still sound late, plus its whole length: SDL's `dummy` may be slow."""
 
 POLL_INTERVAL = 50 * MS
-"""The time between two looks at whether a line still sounds, or has been made."""
+"""The time between two checks whether a line still sounds, or has been made."""
 
 FINE_POLL_INTERVAL = 5 * MS
-"""The time between two looks near the end of a line."""
+"""The time between two checks near the end of a line."""
 
 
 class Cue(NamedTuple):
     """A line to be played; another take of a line is another cue."""
 
     key: str
-    """The key of the line."""
 
     take: int
 
     starts: int
-    """Milliseconds of game time."""
+    """The start in milliseconds of game time."""
 
     line: Utterance
 
@@ -51,25 +50,23 @@ class Start(NamedTuple):
     """A line that was begun."""
 
     code: str
-    """The code of the table."""
 
     key: str
-    """The key of the line."""
 
     take: int
 
     due: int
-    """The stamp at which it was to begin."""
+    """The stamp of its moment."""
 
     stamp: int
     """The stamp at which the loudspeaker got it."""
 
 
 class Playback:
-    """Plays the lines of one table; all stamps are monotonic nanoseconds.
+    """The player of one table's lines; all stamps are monotonic nanoseconds.
 
-    `samples` returns the samples of a line, None as long as it is not made. Each line that
-    begins is added to `starts`, and at its end `spoken(key, take, stamp)` is called.
+    `samples` returns the samples of a line, None until it is made. Each line that begins is added to `starts`, and at
+    its end `spoken(key, take, stamp)` is called.
     """
 
     def __init__(
@@ -95,14 +92,14 @@ class Playback:
         self._over = self._said = False
 
     def follow(self, cue: Cue | None, due: int = 0) -> None:
-        """Play `cue` at the stamp `due`, or nothing; another line that sounds now falls silent and is not reported."""
+        """Play `cue` at the stamp `due`, or nothing; another line that sounds now is silenced and not reported."""
         if cue != self.cue:
             self.drop()
             self.cue, self._over, self._said = cue, False, False
         self._due = due
 
     def drop(self) -> None:
-        """Fall silent; the present cue is over."""
+        """Stop the sound; the current cue is over."""
         if self._playing:
             with suppress(NoAudioDevice):
                 self._playing.stop()
@@ -120,12 +117,12 @@ class Playback:
         return self._playing is not None
 
     def level(self, level: float) -> None:
-        """Play on at this level, from 0 to 1."""
+        """Continue at this level, from 0 to 1."""
         if self._playing:
             self._playing.level(level)
 
     def act(self, level: float) -> int | None:
-        """Do what is due, and return the stamp at which the next thing is due; raises `NoAudioDevice`."""
+        """Do everything due, and return the stamp of the next thing; raises `NoAudioDevice`."""
         if self.cue is None or self._over:
             return None
         if self._playing:
@@ -159,6 +156,6 @@ class Playback:
         if self._ends - END_TOLERANCE < now < self._ends:
             return self._ends
         self._playing, self._over, self._said = None, True, True
-        # The hub reckons the next line from this stamp, so it is the most exact one there is.
+        # The hub computes the next line from this stamp, so it is the most exact one there is.
         self._spoken(cue.key, cue.take, self._ends if now < self._ends + END_TOLERANCE else now)
         return None

@@ -1,4 +1,4 @@
-"""Plays the lines and effects of all tables, in one thread; no other thread touches the loudspeaker."""
+"""The player of all tables' lines and effects, in one thread; no other thread touches the loudspeaker."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ RETRY = 3 * SECOND
 """The time between two tries to open a loudspeaker."""
 
 POLL_INTERVAL = SECOND
-"""The time between two looks at whether the loudspeaker was taken away."""
+"""The time between two checks whether the loudspeaker was taken away."""
 
 QUIET = 10 * SECOND
 """The time without a line or an effect after which the loudspeaker rests.
 
-Before a line it opens in time: the narration's `AWAKE` begins with the lead of a script, a
-second ahead of the first line.
+Before a line it opens in time: the narration's `AWAKE` begins with the lead of a script, a second ahead of the first
+line.
 """
 
 AFTER_FAULT = 5 * SECOND
-"""The time after which the soundscape is tried again where it has failed."""
+"""The time until a failed soundscape is tried again."""
 
 TRIED_BED = 4000
-"""Milliseconds for which the bed is heard when somebody tries it."""
+"""Milliseconds of the bed in a trial."""
 
 STARTS = 2000
-"""How many begun lines are kept in `starts`, for measurements."""
+"""The number of lines kept in `starts`, for measurements."""
 
 AWAKE = array("h", [1, 0, -1, 0] * (pcm.RATE // 4)).tobytes()
-"""A second of sound that nobody hears, to keep loudspeakers awake.
+"""A second of inaudible sound, to keep loudspeakers awake.
 
 In silence, televisions and wireless speakers fall asleep, and then swallow the first syllables of a line.
 """
@@ -59,11 +59,10 @@ SILENT = say("No loudspeaker is found at the hub. Plug one in.")
 
 
 class SoundPlayer:
-    """Plays lines and effects of all tables; `starts` holds the lines that it began.
+    """The player of all tables' lines and effects; `starts` holds the lines that it began.
 
-    `samples` returns the samples of a line, None as long as it is not made. `rate` is how
-    many times as fast as usual game time runs; `clock` gives monotonic nanoseconds, `mix` how
-    loud the parts are.
+    `samples` returns the samples of a line, None until it is made. `rate` is the speed of game time as a multiple of
+    the usual one; `clock` gives monotonic nanoseconds, `mix` the volumes of the parts.
     """
 
     def __init__(
@@ -120,13 +119,13 @@ class SoundPlayer:
             self._news.notify()
 
     def wake(self) -> None:
-        """Look at everything again, because a line was made; never waits."""
+        """Check everything again, because a line was made; never waits."""
         with self._news:
             self._woken = True
             self._news.notify()
 
     def try_out(self, what: Part | bytes) -> None:
-        """Let a part, or samples as the voice's, be heard for a moment; never waits."""
+        """Play a part for a moment, or samples at the voice's level; never waits."""
         self._trials.append(what)
         self.wake()
 
@@ -136,7 +135,7 @@ class SoundPlayer:
         return self._open
 
     def act(self) -> int:
-        """Do all that is due now, and return the stamp at which the next thing is due; one thread may call this."""
+        """Do everything due, and return the stamp of the next thing; one thread may call this."""
         try:
             return self._round()
         except NoAudioDevice:
@@ -172,7 +171,7 @@ class SoundPlayer:
         return min(moment for moment in moments if moment is not None)
 
     def _apart(self, act: Callable[[], int | None]) -> int | None:
-        """Do something for one table; if it fails, the other tables go on."""
+        """Do something for one table; if it fails, the other tables continue."""
         try:
             return act()
         except NoAudioDevice:
@@ -189,7 +188,7 @@ class SoundPlayer:
             return code
 
     def _attend(self) -> None:
-        """Open the loudspeaker; if it is open, look whether it is still there, and whether it may rest."""
+        """Open the loudspeaker; if it is open, check whether it is still there, and whether it may rest."""
         now = self._clock()
         if self._open:
             if self._device.is_gone():
@@ -205,7 +204,7 @@ class SoundPlayer:
         self._next_snapshot = self._clock() + POLL_INTERVAL
 
     def _lose(self) -> None:
-        """Go on without a loudspeaker: drop the lines that sound, and tell everybody."""
+        """Continue without a loudspeaker: drop the lines that sound, and tell everybody."""
         for playback in self._playbacks.values():
             playback.drop()
         self._soundscape.lose()
@@ -237,7 +236,7 @@ class SoundPlayer:
         self._soundscape.follow(code, public, lambda moment: self._hub.stamp_of(code, moment), elsewhere=elsewhere)
 
     def _due(self, code: str, public: TableView) -> int | None:
-        """Return the stamp at which the line of a table starts; None in a pause, or if this one is not to speak it."""
+        """Return the stamp at which a table's line starts; None in a pause, or if this player does not speak it."""
         if public.line is None or self._hub.narrator(code) != NAME:
             return None
         return self._hub.stamp_of(code, public.line.starts)
@@ -253,7 +252,7 @@ class SoundPlayer:
         return samples and pcm.speed_up(samples, self._rate)
 
     def _sound(self) -> int | None:
-        """Let bed and effects sound; return when to do so again. If they fail, the voice goes on without them."""
+        """Play bed and effects; return the stamp for the next time. If they fail, the voice continues without them."""
         now = self._clock()
         if now < self._failed_until:
             return self._failed_until
@@ -267,7 +266,7 @@ class SoundPlayer:
             return self._failed_until
 
     def _duck(self) -> None:
-        """Play the lines as loud as they are set, and lower them while an effect sounds."""
+        """Play the lines at their set level, and lower them while an effect sounds."""
         level = self._mix().voice / 100 * (VOICE_DUCKING if self._soundscape.struck else 1.0)
         if level != self._level:
             self._level = level
@@ -275,7 +274,7 @@ class SoundPlayer:
                 playback.level(level)
 
     def _try(self) -> None:
-        """Begin what somebody wants to hear."""
+        """Begin the requested trial."""
         if self._tried and not self._tried.busy():
             self._tried = None
         while self._trials:
@@ -288,7 +287,7 @@ class SoundPlayer:
                     self._soundscape.strike("bell")
 
     def _keep_awake(self) -> None:
-        """Keep the loudspeaker awake during a narration, its pauses included."""
+        """Keep the loudspeaker awake during a narration, including its pauses."""
         reads = any(playback.has_unfinished_line for playback in self._playbacks.values())
         if reads and not self._awake:
             self._awake = self._device.play(AWAKE, loop=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 MOST_BYTES = 4096
-"""Bytes that an answer may have; a process that says more is out of order."""
+"""The most bytes of an answer; a longer one means that the process is out of order."""
 
 
 class Stalled(Exception):
@@ -67,7 +67,7 @@ class Process:
     def end(self) -> None:
         """Kill it, wait until it is gone, and close its pipes."""
         self.kill()
-        # With a limit: the system may hold a process fast, for instance at a dead disk.
+        # With a limit: the system may hold a process, for instance at a dead disk.
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(5)
         for pipe in (self._process.stdin, self._process.stdout):

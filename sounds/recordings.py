@@ -24,26 +24,26 @@ from sounds import pcm
 from sounds.colour import level_out, spoken_loudness
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
-"""The key of a line, as it may stand in the name of a file."""
+"""A line's key that may be part of a file name."""
 
 LEAST_MS, MOST_MS = 300, 40_000
 """Milliseconds of a recording, without the silence around it."""
 
 MOST_WAV = pcm.RATE * pcm.WIDTH * 60
-"""Bytes of a recording as it is sent: a minute."""
+"""The most bytes of a recording as it is sent: a minute."""
 
 MOST_LINES = 200
 MOST_FILE = 16_000_000
-"""Bytes of a narrator as one file, and of all that is in it."""
+"""The most bytes of a narrator as one file, and of its contents."""
 
 SOFT = 300
 """The loudness below which nobody has spoken."""
 
 ABOUT = "narrator.json"
-"""The file in a narrator's file that says what it is."""
+"""The description inside a narrator's file."""
 
 BROKEN = (zipfile.BadZipFile, zlib.error, msgspec.MsgspecError, KeyError, OSError, EOFError, ValueError, RuntimeError)
-"""What reading a file may raise that is no narrator."""
+"""The errors of reading a file that is no narrator."""
 
 NO_WAV = say("This is no recording that can be played here.")
 TOO_SHORT = say("Nothing is heard in it, or too little.")
@@ -55,7 +55,7 @@ TOO_LARGE = say("This file is too large.")
 
 
 class About(Struct, frozen=True):
-    """What a narrator's file is."""
+    """The description of a narrator's file."""
 
     language: str
     format: int = 1
@@ -69,7 +69,7 @@ class Recordings:
         self._folder = data / RECORDINGS
 
     def lengths(self, language: str) -> Mapping[str, int]:
-        """Return the milliseconds of each recording that can be played, by the key of its line."""
+        """Return the milliseconds of each playable recording, by the key of its line."""
         found = {}
         for path in sorted((self._folder / language).glob("*.wav")):
             with suppress(OSError, EOFError, wave.Error, ZeroDivisionError), wave.open(str(path), "rb") as file:
@@ -107,7 +107,7 @@ class Recordings:
         return file.getvalue()
 
     def unpack(self, sent: bytes) -> tuple[str, int]:
-        """Keep all lines of a narrator's file; return its language and how many they are. Raises `Unfit`, `OSError`.
+        """Keep all lines of a narrator's file; return its language and their number. Raises `Unfit`, `OSError`.
 
         The lines are checked like those of a phone, all of them before the first is kept.
         """

@@ -1,4 +1,4 @@
-"""Gives the worker its tasks: starts it, watches it, and starts it anew if it fails."""
+"""The control of the worker: it starts it, gives it tasks, watches it, and restarts it after a failure."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from sounds.worker import Convert, Done, ListVoices, Task
 logger = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-P", "-m", "sounds.worker")
-"""Starts the worker; with -P it imports no module from the working directory in place of ours."""
+"""The command of the worker; with -P it imports no module from the working directory in place of ours."""
 
 PATIENCE = 10.0
-"""Seconds that a line may take, the start of the worker on a slow machine included; usually it takes 0.02."""
+"""Seconds that a line may take, including the start of the worker on a slow machine; usually it takes 0.02."""
 
 TRIES = 2
-"""How many workers may fail at one line before the line is given up."""
+"""The number of workers that may fail at one line before the line is given up."""
 
 MOST_SECONDS = 120
-"""How long a player's own recording may be; a line of the voice has some ten seconds."""
+"""The most seconds of a player's own recording; a line of the voice has some ten."""
 
 
 class Unspoken(Exception):
@@ -43,10 +43,10 @@ class Unspoken(Exception):
 
 
 class Renderer:
-    """Makes samples from words and from players' recordings, one task after the other.
+    """A maker of samples from words and from players' recordings, one task after another.
 
-    One thread uses it; only `stop` may come from another one. `patience` is in seconds, `data` the data folder, in
-    which the engine of the worker may keep its voices.
+    One thread uses it; only `stop` may come from another one. `patience` is in seconds, `data` the data folder, which
+    may hold the voices of the worker's engine.
     """
 
     def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE, data: Path | None = None) -> None:
@@ -60,7 +60,7 @@ class Renderer:
 
     @property
     def works(self) -> bool:
-        """Whether the worker is there, with what it has loaded."""
+        """Whether the worker is there, with everything that it has loaded."""
         return self._worker is not None
 
     def speak(self, words: str, language: str, by: Narrator) -> bytes:
@@ -86,7 +86,7 @@ class Renderer:
             worker.end()
 
     def stop(self) -> None:
-        """Refuse all tasks from now on, called from any thread; the present one raises `Unspoken` at once."""
+        """Refuse all tasks from now on, called from any thread; the current one raises `Unspoken` at once."""
         with self._lock:
             self._stopped = True
             if self._worker:
@@ -95,7 +95,7 @@ class Renderer:
     def _make(self, task: Callable[[str], Task], finished: Callable[[Path], bytes]) -> bytes:
         for _ in range(TRIES):
             try:
-                # A new folder each time, so that a line that failed leaves nothing behind for the next one.
+                # A new folder each time, so that a failed line leaves nothing behind for the next one.
                 with tempfile.TemporaryDirectory(prefix="companion-") as folder:
                     path = Path(folder) / "line.wav"
                     self._ask(task(str(path)))

@@ -1,4 +1,4 @@
-"""The sounds of the hub as people set them: see `companion.frontends.sound_room.SoundRoom`."""
+"""The sounds of the hub with people's settings: see `companion.frontends.sound_room.SoundService`."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from sounds.recordings import Recordings
 from sounds.utterance import Utterance, utterance
 
 SAMPLE = EYES_CLOSED.text
-"""What is said to try a voice."""
+"""The words of a voice's trial."""
 
 
 class LineMaker(Protocol):
-    """What makes the lines: see `sounds.studio.Studio`."""
+    """The maker of the lines: see `sounds.studio.Studio`."""
 
     def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
-        """Make a line and hand its samples on."""
+        """Make a line and pass on its samples."""
 
     def renew(self, language: str) -> None:
-        """Make all lines of a language anew."""
+        """Make all lines of a language again."""
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the installed voices of a language."""
 
     def progress(self, language: str) -> tuple[int, int]:
-        """Return how many lines a person's voice has made, and how many it is to make."""
+        """Return the number of lines that a human voice has made, and of all."""
 
     def fault(self, language: str) -> Text | None:
-        """Return why the voice that is to read a language does not."""
+        """Return the reason why a language's voice does not read."""
 
 
 class HubSoundService:
-    """Sets volumes and narrators, and tries them."""
+    """The settings of volumes and narrators, and their trials."""
 
     def __init__(
         self,
@@ -49,9 +49,9 @@ class HubSoundService:
         recordings: Recordings,
         read_wifi: Callable[[], None],
     ) -> None:
-        """Set what `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own.
+        """Set the values that `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own.
 
-        `read_wifi` lets the hub's own Wi-Fi be read aloud.
+        `read_wifi` starts reading the hub's own Wi-Fi aloud.
         """
         self._kept = kept
         self._player = player
@@ -60,11 +60,11 @@ class HubSoundService:
         self._read_wifi = read_wifi
 
     def mix(self) -> Mix:
-        """Return how loud the parts are."""
+        """Return the volumes of the parts."""
         return self._kept.mix
 
     def set_mix(self, mix: Mix) -> None:
-        """Make the parts so loud; raises `OSError` if it cannot be kept."""
+        """Set the volumes; raises `OSError` if they cannot be kept."""
         try:
             self._kept.set_mix(mix)
         finally:
@@ -75,11 +75,11 @@ class HubSoundService:
         return self._player.audible
 
     def late(self) -> Sequence[float]:
-        """Return by how many milliseconds each of the last lines began after its moment."""
+        """Return the delays of the last lines, in milliseconds after their moments."""
         return [(start.stamp - start.due) / 1e6 for start in self._player.starts]
 
     def read_wifi(self) -> None:
-        """Read name and password of the hub's own Wi-Fi aloud."""
+        """Read the name and password of the hub's own Wi-Fi aloud."""
         self._read_wifi()
 
     def sound(self, name: str) -> bytes | None:
@@ -87,11 +87,11 @@ class HubSoundService:
         return effects.wav(name)
 
     def narrator(self, language: str) -> Narrator:
-        """Return how the voice of a language sounds."""
+        """Return the settings of a language's voice."""
         return self._kept.narrator(language)
 
     def set_narrator(self, language: str, narrator: Narrator) -> None:
-        """Let the voice of a language sound so; see `companion.frontends.sound_room.SoundRoom`."""
+        """Set the sound of a language's voice; see `companion.frontends.sound_room.SoundService`."""
         known = {"", *(voice.id for voice in self.voices(language))}
         if narrator.voice not in known or narrator.variant not in {"", *self.variants()}:
             raise ValueError("not installed")
@@ -101,19 +101,19 @@ class HubSoundService:
             self._lines.renew(language)
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
-        """Return the voices of a language that are installed."""
+        """Return the installed voices of a language."""
         return self._lines.voices(language)
 
     def progress(self, language: str) -> tuple[int, int]:
-        """Return how many lines a person's voice has made, and how many it is to make."""
+        """Return the number of lines that a human voice has made, and of all."""
         return self._lines.progress(language)
 
     def fault(self, language: str) -> Text | None:
-        """Return why the voice that is to read a language does not."""
+        """Return the reason why a language's voice does not read."""
         return self._lines.fault(language)
 
     def variants(self) -> Sequence[str]:
-        """Return the variants that are installed."""
+        """Return the installed variants."""
         return espeak.variants()
 
     def list_recorded(self, language: str) -> Mapping[str, int]:
@@ -146,12 +146,12 @@ class HubSoundService:
         return language, count
 
     def _renew(self, language: str) -> None:
-        with suppress(OSError):  # the recording itself is kept; only phones may go on with what they have
+        with suppress(OSError):  # the recording itself is kept; only phones may continue with their old ones
             self._kept.renew(language)
         self._lines.renew(language)
 
     def try_part(self, part: Part, language: str) -> None:
-        """Let a part be heard for a moment."""
+        """Play a part for a moment."""
         if part == "voice":
             self._lines.try_out(utterance(SAMPLE, language, ""), self._try_out)
         else:

@@ -1,7 +1,7 @@
-"""How words are said that a voice would read wrongly: `word = how it is said`, a list for each language.
+"""Pronunciations of words that a voice would read wrongly: `word = pronunciation`, a list for each language.
 
-The owner's own list lies in the data folder, as `sayings/it.txt`, and holds for every voice. Ours is for the voices of
-people alone: espeak-ng reads names as it always did. Behind both lists, numbers are written out for every voice.
+The owner's own list is in the data folder, as `sayings/it.txt`, and holds for every voice. Ours is only for human
+voices: espeak-ng reads names as it always did. After both lists, numbers are written out for every voice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OURS: Mapping[str, Mapping[str, str]] = {
     "en": {"Complots": "Com-ploze"},
     "es": {"Complots": "Compló", "Overthrone": "Óvertroun", "hub": "jab"},
 }
-"""Titles and words that no voice knows how to read in its language."""
+"""Titles and words that no voice can read in its language."""
 
 MOST_BYTES = 100_000
 """Bytes of an owner's list that are read."""
@@ -28,15 +28,15 @@ COMMENT = "#"
 
 
 class Sayings:
-    """The lists of a data folder; any thread may use them. A list that was changed holds from the next line on."""
+    """The lists of a data folder; any thread may use them. A changed list holds from the next line on."""
 
     def __init__(self, data: Path) -> None:
-        """Read those of the data folder `data`, which need not hold any."""
+        """Read the lists of the data folder `data`, which may have none."""
         self._folder = data / SAYINGS
         self._read: dict[str, tuple[int, Mapping[str, str]]] = {}
 
     def respell(self, words: str, language: str, *, ours: bool) -> str:
-        """Return words as they are to be said; with `ours` our own list holds where the owner's says nothing.
+        """Return words as they are to be said; with `ours` our own list holds unless the owner's has the word.
 
         No digit is left in them.
         """
@@ -64,7 +64,7 @@ class Sayings:
 
 
 def _parse(path: Path) -> Mapping[str, str]:
-    """Return the sayings of a file; a line that is none is left out, and so is a file that nobody can read."""
+    """Return the sayings of a file; invalid lines are left out, and so is an unreadable file."""
     found = {}
     with suppress(OSError):
         with path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""The bed of the night and the effects: what sounds beside the voice, of what everybody sees."""
+"""The bed of the night and the effects: the sounds besides the voice, made from public views."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ STEP = 20 * MS
 """The time between two steps of a bed that grows louder or quieter."""
 
 STEPS = 25
-"""In so many steps the bed comes from silence to full."""
+"""The number of steps in which the bed comes from silence to full."""
 
 LATE = 1000 * MS
-"""A beat that is later than this is not struck any more."""
+"""The delay after which a beat is no longer played."""
 
 FINE = 20 * MS
-"""The time between two looks at an effect that sounds longer than it should."""
+"""The time between two checks on an effect that sounds longer than it should."""
 
 
 class Strike(NamedTuple):
@@ -41,13 +41,16 @@ class PlayingEffect(NamedTuple):
 
     playing: PlayingSound
     ends: int
-    """The stamp at which it falls silent, as reckoned."""
+    """The expected stamp of its end."""
     lowers: bool
     """Whether the voice makes room for it."""
 
 
 class Soundscape:
-    """Plays beds and effects on `device`; one thread uses it. `mix` says how loud, `rate` how fast game time runs."""
+    """The player of beds and effects on `device`; one thread uses it.
+
+    `mix` gives volumes, `rate` the speed of game time.
+    """
 
     def __init__(self, device: AudioDevice, mix: Callable[[], Mix], rate: int, clock: Callable[[], int]) -> None:
         """Prepare; nothing sounds yet."""
@@ -71,13 +74,13 @@ class Soundscape:
 
     @property
     def struck(self) -> bool:
-        """Whether an effect sounds for which the voice makes room."""
+        """Whether an effect sounds that the voice makes room for."""
         return any(one.lowers for one in self._effects)
 
     def follow(
         self, code: str, public: TableView, stamp_of: Callable[[int], int | None], *, elsewhere: bool = False
     ) -> None:
-        """Note what a table shows; `stamp_of` returns the stamp of a game time, None while it stands still.
+        """Note a table's public view; `stamp_of` returns the stamp of a game time, None while it stands still.
 
         `elsewhere`: something else makes the table's sounds, such as the phone that speaks.
         """
@@ -88,7 +91,7 @@ class Soundscape:
             if (stamp := now if one.at is None else stamp_of(one.at)) is not None
         ]
         over = {strike.id for strike in strikes if strike.stamp <= now}
-        # What happened before this frontend ran is over.
+        # Events from before this frontend ran are over.
         heard = self._heard.setdefault(code, over)
         due = [one for one in strikes if one.id not in heard and now - LATE < one.stamp <= now and one.name != TICK]
         heard |= over
@@ -102,11 +105,11 @@ class Soundscape:
         self._nights.discard(code)
 
     def lose(self) -> None:
-        """Note that the loudspeaker is gone, and all that sounded with it."""
+        """Note that the loudspeaker is gone, and all its sounds with it."""
         self._effects, self._bed, self._level = [], None, 0.0
 
     def strike(self, name: str) -> None:
-        """Let an effect be heard now."""
+        """Play an effect now."""
         volume = self._mix().effects / 100
         samples = pcm.speed_up(effect(name), self._rate)
         if samples and volume:
@@ -114,11 +117,11 @@ class Soundscape:
             self._effects.append(PlayingEffect(playing, self._clock() + pcm.duration_ns(samples), name != TICK))
 
     def try_bed(self, milliseconds: int) -> None:
-        """Let the bed be heard for so long."""
+        """Play the bed for so long."""
         self._trial = self._clock() + milliseconds * MS
 
     def act(self, speaks: bool) -> int | None:
-        """Do what is due, and return the stamp of what is due next; raises `NoAudioDevice`.
+        """Do everything due, and return the stamp of the next thing; raises `NoAudioDevice`.
 
         `speaks` says whether the voice is heard, and the bed makes room for it.
         """
@@ -136,13 +139,13 @@ class Soundscape:
         return min((strike.stamp for strikes in self._strikes.values() for strike in strikes), default=None)
 
     def _listen(self) -> int | None:
-        """Forget the effects that have ended; return when to look again."""
+        """Forget the effects that have ended; return the stamp of the next check."""
         now = self._clock()
         self._effects = [one for one in self._effects if one.playing.busy()]
         return min((max(one.ends, now + FINE) for one in self._effects), default=None)
 
     def _move_bed(self, speaks: bool) -> int | None:
-        """Bring the bed a step nearer to its level; return when to make the next one."""
+        """Move the bed a step towards its level; return the stamp of the next step."""
         now = self._clock()
         sounds = bool(self._nights) or now < self._trial
         wanted = self._mix().bed / 100 * FULL_BED * (UNDER_VOICE if speaks else 1.0) if sounds else 0.0

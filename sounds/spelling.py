@@ -1,6 +1,6 @@
-"""How a name or a password is read so that people can write it down: sign by sign, each letter with a word.
+"""Spelling for reading aloud, so that people can write a name or a password down: each letter comes with a word.
 
-The words are those that people in each country spell with; a sign has the name that it has on a keyboard.
+The words are those that people in each country spell with; any other character has its name on a keyboard.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 WORD = 4
-"""Letters from which on a part of a name is read as a word."""
+"""The letters from which a part of a name is read as a word."""
 
 SIGNS = "-_.,:;!?'\"@#&*+/\\=<>()[]{}$%^`|~ "
-"""Those of ASCII that are no letters and no digits, in the order of `Language.signs`."""
+"""The ASCII characters that are no letters and no digits, in the order of `Language.signs`."""
 
 
 class Language(NamedTuple):
-    """How a language spells."""
+    """The spelling words of a language."""
 
     letter: str
     """A small letter: its name `{name}`, and a word `{word}` that begins with it."""
     capital: str
     letters: str
-    """The names of the letters from a to z; in this and in what follows a bar stands between two of them."""
+    """The names of the letters from a to z; here and below a bar stands between two of them."""
     words: str
     """A word for each letter."""
     digits: str
     signs: str
     other: str
-    """For a sign that has no name here."""
+    """The word for a character without a name here."""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -81,13 +81,13 @@ LANGUAGES: Mapping[str, Language] = {
 
 
 def spell(text: str, language: str) -> Sequence[str]:
-    """Return what is said for each sign of a text; raises `KeyError` for a language that nobody speaks here."""
+    """Return the words for each character of a text; raises `KeyError` for an unknown language."""
     known = LANGUAGES[language]
     return [_say(sign, known) for sign in text]
 
 
 def spell_name(text: str, language: str) -> Sequence[str]:
-    """Return what is said for a name: its longer words as they are, all else sign by sign."""
+    """Return the words for a name: its longer words as they are, all else character by character."""
     return [said for part in re.findall(r"[^\W\d_]+|.", text, re.DOTALL) for said in _part(part, language)]
 
 

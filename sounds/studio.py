@@ -1,4 +1,4 @@
-"""Makes lines before the player needs them, in one thread, and keeps them in memory."""
+"""The studio: it makes lines before the player needs them, in one thread, and keeps them in memory."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from sounds.voice_status import VoiceStatus
 logger = logging.getLogger(__name__)
 
 IDLE = 60.0
-"""Seconds without work after which the thread ends the worker and tries single lines that failed again."""
+"""Seconds without work after which the thread ends the worker and retries failed single lines."""
 
 RETRY = 20.0
-"""Seconds after its last failure at which a voice that does not work is tried again."""
+"""Seconds after its last failure at which a broken voice is tried again."""
 
 MILLISECOND = 1_000_000
 """Nanoseconds in a millisecond."""
 
 FIRST = 4
-"""How many lines a table needs before a night can be read there; the others are made while these are heard."""
+"""The lines that a table needs before a night can be read; the others are made while these are heard."""
 
 LOAN = 30.0
-"""Seconds that a caller waits for a recording at most."""
+"""The most seconds that a caller waits for a recording."""
 
 
 class Studio:
-    """Makes the lines of all tables in their order; it is also the `companion.frontends.Voice` that the hub lends."""
+    """The maker of all tables' lines in order; the hub lends it as a `companion.frontends.sound_room.Voice`."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Studio:
         self._installed = InstalledVoices(renderer, self._jobs.put)
         self._fallback = FallbackVoice(hub, status, maker, selection, self._receive)
         self._reading: set[str] = set()
-        """Tables at which a line stands now."""
+        """The tables with a current line."""
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -128,42 +128,42 @@ class Studio:
         return pcm.wav(samples) if samples else None
 
     def length(self, text: Words, language: str, sound: str) -> int | None:
-        """Return how many milliseconds a line takes if it is made already, else None; never waits."""
+        """Return the milliseconds of a line if it is made already, else None; never waits."""
         line = to_utterance(text, language, sound)
         samples = line and self.samples(line)
         return pcm.duration_ns(samples) // MILLISECOND if samples else None
 
     def edition(self, text: Words, language: str, sound: str) -> str:
-        """Return a word that changes when a line sounds otherwise."""
+        """Return a word that changes with the sound of a line."""
         line = to_utterance(text, language, sound)
         if line is None:
             return ""
         return self._maker.edition(language, stands_in=line not in self._made or self._fallback.stands_in(line))
 
     def progress(self, language: str) -> tuple[int, int]:
-        """Return how many lines a person's voice has made in a language, and how many it is to make."""
+        """Return the number of lines that a human voice has made in a language, and of all."""
         return self._fallback.progress(language)
 
     def fault(self, language: str) -> Text | None:
-        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        """Return the reason why a language's voice does not read, None if nothing is wrong."""
         return self._fallback.fault(language)
 
     def renew(self, language: str) -> None:
-        """Make all lines of a language anew, because its narrator has changed; until then they stay as they were."""
+        """Make all lines of a language again, because its narrator has changed; until then they stay as they were."""
         self._jobs.put(partial(self._renew, language))
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
-        """Return the installed voices of a language; none if they cannot be asked for within `LOAN` seconds."""
+        """Return the installed voices of a language; none if they cannot be listed within `LOAN` seconds."""
         return [*self._fallback.list_voices(language), *self._installed.of(language, LOAN)]
 
     def _borrow(self, line: Utterance) -> bytes | None:
         return self._pending.borrow(lambda loan: self._jobs.put(partial(self._lend, line, loan)), LOAN)
 
-    # What follows runs in the thread.
+    # The rest runs in the thread.
 
     def _run(self) -> None:
         for code in self._hub.tables():
-            # The hub may have started in the middle of a night whose lines nobody has looked at yet.
+            # The hub may have started in the middle of a night whose lines nobody has checked yet.
             self._status.table(code, False, ready=False)
         self._tell()
         while self._open:
@@ -181,7 +181,7 @@ class Studio:
         self._renderer.rest()
 
     def _patience(self) -> float:
-        """Return for how many seconds to wait for work; 0 if a broken voice is to be tried now."""
+        """Return the seconds to wait for work; 0 if a broken voice is to be tried now."""
         if not (self._failed and self._maker.problem):
             return IDLE
         return min(IDLE, max(0.0, self._failed_at + RETRY - time.monotonic()))
@@ -207,7 +207,7 @@ class Studio:
                 self._try_all()
             return
         if code not in self._lines or self._lines[code][1] != lines:
-            # With another language alone, a night that is being read goes on.
+            # If only the language is another one, a night that is being read goes on.
             self._ready.discard(code)
         self._lines[code] = language, lines
         self._tables[code] = {utterance(line.text, language, line.sound): line.key for line in lines}
@@ -224,7 +224,7 @@ class Studio:
         return take not in (0, before)
 
     def _try_all(self) -> None:
-        """Make all missing lines in the order of the scripts, with another chance for those that failed."""
+        """Make all missing lines in the order of the scripts, with another chance for failed ones."""
         self._maker.retry()
         self._failed.clear()
         self._tell()
@@ -257,7 +257,7 @@ class Studio:
         return samples
 
     def _receive(self, words: Utterance) -> None:
-        """Take a line that a person's voice has made or given up; called from a thread of its own."""
+        """Take a line that a human voice has made or given up; called from a thread of its own."""
         self._jobs.put(partial(self._replace, words))
 
     def _replace(self, words: Utterance) -> None:
@@ -295,6 +295,6 @@ class Studio:
         self._tell_people()
 
     def _tell_people(self) -> None:
-        # While a line is read nothing of this changes on any screen in the dark.
+        # While a line is read, no screen may change because of this in the dark.
         if not self._reading:
             self._fallback.tell(sorted({language for language, _ in self._lines.values()}))

@@ -13,19 +13,19 @@ class Utterance(NamedTuple):
     """A line as it is to be heard."""
 
     words: str
-    """In the language already."""
+    """The words in their language."""
     language: str
     sound: str
     """The name of the effect before the words, empty for none."""
 
 
 def to_utterance(text: Words, language: str, sound: str) -> Utterance | None:
-    """Return how a line is to be heard, None in a language that nobody speaks here."""
+    """Return a line as it is to be heard, None for an unknown language."""
     with suppress(KeyError):
         return utterance(text, language, sound)
     return None
 
 
 def utterance(text: Words, language: str, sound: str) -> Utterance:
-    """Return how a line is to be heard; raises `KeyError` for an unknown language."""
+    """Return a line as it is to be heard; raises `KeyError` for an unknown language."""
     return Utterance(translator(language)(text), language, sound)

@@ -1,7 +1,7 @@
-"""The voices of people that read in the place of the usual one: which they are, and their lines.
+"""The human voices that read in place of the usual one, and their lines.
 
-Where nobody has chosen otherwise, the first voice that lies in the data folder reads its language. One that cannot
-speak is given up until somebody chooses a voice anew or another game begins, and everybody who can mend it is told.
+Without a choice, the first voice in the data folder reads its language. A voice that cannot speak is given up until
+somebody chooses a voice again or another game begins, and people who can repair it are told.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from sounds.sayings import Sayings
 from sounds.utterance import Utterance
 
 FORM = 1
-"""Part of the name of every kept line; with another number here all of them are made anew."""
+"""A part of the name of every kept line; another number here makes all of them again."""
 
 FAILURES = 2
-"""After so many lines in a row that failed, a voice is given up."""
+"""The number of failed lines in a row after which a voice is given up."""
 
 FRESH = 8
-"""How many of the last lines are held besides those on the disk, which may be full."""
+"""The number of last lines held besides those on the disk, which may be full."""
 
 SHORT = 80_000_000
-"""Bytes of free memory below which a voice that is loaded goes, for the hub needs them."""
+"""Bytes of free memory below which a loaded voice is unloaded, because the hub needs them."""
 
 
 def free_memory() -> int:
-    """Return how many bytes of memory can be had; very many where the system does not say."""
+    """Return the bytes of available memory; very many if the system does not tell."""
     with suppress(OSError, ValueError, IndexError):
         for line in Path("/proc/meminfo").read_text().splitlines():
             if line.startswith("MemAvailable:"):
@@ -46,7 +46,7 @@ def free_memory() -> int:
 
 
 class VoiceSelection:
-    """Says by whose voice a line is to be read, and speaks it. One thread calls `speak`; any may call the rest."""
+    """The choice of a line's voice, which it also makes speak. One thread calls `speak`; any may call the rest."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class VoiceSelection:
         engines: Mapping[str, Engine],
         renderer: Callable[[Engine], Renderer] | None = None,
     ) -> None:
-        """Let those of `engines` speak that lack nothing; `renderer` returns what gives an engine its tasks."""
+        """Let the `engines` without faults speak; `renderer` returns the control of an engine."""
         self._data = data
         self._narrators = kept
         self._cache = cache
@@ -68,9 +68,9 @@ class VoiceSelection:
         self._renderers = {name: made(one) for name, one in self._engines.items()}
         self._failures: dict[str, int] = {}
         self._given_up: dict[str, str] = {}
-        """By the voice: why."""
+        """The reasons by voice."""
         self._reading: dict[str, str] = {}
-        """By the language: the voice that has made its last line."""
+        """The voice of the last line, by language."""
         self._fresh: OrderedDict[str, bytes] = OrderedDict()
 
     @property
@@ -79,7 +79,7 @@ class VoiceSelection:
         return bool(self._engines)
 
     def list_voices(self, language: str) -> Sequence[InstalledVoice]:
-        """Return the voices of a language that can be chosen."""
+        """Return the voices of a language to choose from."""
         return [
             InstalledVoice(f"{name}{SEPARATOR}{voice.id}", voice.name, is_human=True)
             for name, engine in self._engines.items()
@@ -88,7 +88,7 @@ class VoiceSelection:
         ]
 
     def voice(self, language: str) -> str:
-        """Return the voice that is to read a language, empty for the usual one."""
+        """Return the voice for a language, empty for the usual one."""
         if not self._engines:
             return ""
         chosen = self._narrators.narrator(language).voice
@@ -97,7 +97,7 @@ class VoiceSelection:
         return next((voice.id for voice in self.list_voices(language)), "")
 
     def awaits(self, line: Utterance) -> bool:
-        """Return whether a line is to be read by a person's voice, and is not made yet."""
+        """Return whether a human voice has yet to make a line."""
         voice = self.voice(line.language)
         if not voice or voice in self._given_up:
             return False
@@ -105,7 +105,7 @@ class VoiceSelection:
         return name not in self._fresh and not self._cache.has(name)
 
     def find_kept(self, line: Utterance) -> bytes | None:
-        """Return a line that a person's voice has made, None if it has not."""
+        """Return a line that a human voice has made, None if it has not."""
         voice = self.voice(line.language)
         if not voice:
             return None
@@ -113,7 +113,7 @@ class VoiceSelection:
         return self._fresh.get(name) or self._cache.load(name)
 
     def speak(self, line: Utterance) -> bytes:
-        """Return a line by the voice that is to read it, and keep it; raises `Unspoken`."""
+        """Return a line by its voice, and keep it; raises `Unspoken`."""
         if found := self.find_kept(line):
             return found
         voice = self.voice(line.language)
@@ -150,7 +150,7 @@ class VoiceSelection:
                 renderer.rest()
 
     def fault(self, language: str) -> Text | None:
-        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        """Return the reason why a language's voice does not read, None if nothing is wrong."""
         voice = self.voice(language)
         chosen = split_voice(self._narrators.narrator(language).voice)
         if not voice and chosen[0] != USUAL:
@@ -173,7 +173,7 @@ class VoiceSelection:
             renderer.rest()
 
     def stop(self) -> None:
-        """Refuse all lines from now on; the present one fails at once. Called from any thread."""
+        """Refuse all lines from now on; the current one fails at once. Called from any thread."""
         for renderer in self._renderers.values():
             renderer.stop()
 
@@ -188,7 +188,7 @@ class VoiceSelection:
 
 
 def words_of(why: str, voice: str) -> Text:
-    """Return what people read of a voice that was given up; `why` is one of `sounds.engines.WHY`."""
+    """Return the words for people about a voice that was given up; `why` is one of `sounds.engines.WHY`."""
     if why == GONE:
         return say("The voice {voice} is not there any more: the usual one reads.", voice=voice)
     if why == DAMAGED:

@@ -1,4 +1,4 @@
-"""Tells the hub whether this frontend can speak at a table, what it lacks, and how it gets ready."""
+"""Reports to the hub: whether this frontend can speak at a table, its faults, and its progress."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from companion.core.text import Text, say
 from companion.frontends import Hub
 
 NAME = "sounds"
-"""The name of the frontend, and of the narrator that it is."""
+"""The name of the frontend, also as a narrator."""
 
 PATIENCE = 1.0
-"""Seconds of getting ready before the hub is told of it, and between two reports of it."""
+"""Seconds of preparation before the hub is told of it, and between two reports of it."""
 
 STEPS = 10
-"""In how many steps the hub is told how many lines a person's voice has made; the page of the sound counts each."""
+"""The number of reports on a human voice's progress; the page of the sound counts each line."""
 
 
 class VoiceStatus:
-    """Tells the hub each thing once, when it changes; any thread may report. `clock` gives seconds."""
+    """The reports to the hub, each once when it changes; any thread may report. `clock` gives seconds."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with nothing that works, and with no words about it."""
@@ -38,14 +38,14 @@ class VoiceStatus:
         self._elsewhere = False
 
     def loudspeaker(self, problem: Text | None) -> None:
-        """Note why the loudspeaker does not work; None: it works."""
+        """Note the fault of the loudspeaker; None: it works."""
         with self._lock:
             self._open = problem is None
             self._note("loudspeaker", problem)
             self._announce()
 
     def follow(self) -> None:
-        """Say nothing of a loudspeaker as long as something else speaks at every table."""
+        """Say nothing about a loudspeaker as long as something else speaks at every table."""
         with self._lock:
             found = {self._hub.narrator(code) for code in self._hub.tables()}
             elsewhere = bool(found) and not found & {"", NAME}
@@ -54,7 +54,7 @@ class VoiceStatus:
                 self._tell()
 
     def voice(self, problem: Text | None) -> None:
-        """Note why the voice cannot speak; None: it can speak any line."""
+        """Note the reason why the voice cannot speak; None: it can speak any line."""
         with self._lock:
             self._speaks = problem is None
             self._note("voice", problem)
@@ -68,7 +68,7 @@ class VoiceStatus:
             self._announce()
 
     def progress(self, done: int, lines: int) -> None:
-        """Note how many of all lines are done."""
+        """Note the number of lines that are done, and of all."""
         with self._lock:
             now = self._clock()
             if done == lines:
@@ -82,9 +82,9 @@ class VoiceStatus:
                 self._note("progress", says)
 
     def people(self, done: int, lines: int, fault: Text | None) -> None:
-        """Note how many of all lines a person's voice has made, and why it does not go on, if it does not."""
+        """Note the number of lines that a human voice has made, and of all, and the reason if it has stopped."""
         with self._lock:
-            # A notice that somebody has put away does not come back for each line.
+            # A closed notice does not come back for each line.
             step = max(1, lines // STEPS)
             says = say(
                 "A person's voice gets ready: {done} of {all} lines. Until then the usual one reads.",
@@ -94,7 +94,7 @@ class VoiceStatus:
             self._note("people", fault or (says if done < lines else None))
 
     def night(self, code: str, done: int, lines: int) -> None:
-        """Note how many lines a person's voice has made of the night for which a table gets ready."""
+        """Note a human voice's progress with the night that a table gets ready for."""
         says = say(
             "The voice has {done} of {all} lines of this night. Begin now, and the usual one reads the others.",
             done=done,

@@ -1,10 +1,10 @@
 """The process that speaks into files: `python -m sounds.worker`, or `python -m sounds.worker piper`.
 
-It is a process of its own because an engine, and the driver under it, can hang and can crash. It is named the engine
-that speaks in it; without a name it is the usual one. It reads tasks as lines of JSON from its standard input, one at
-a time, and answers each with a line on its standard output. It ends when its input ends.
+It is a separate process because an engine, and the driver under it, can hang and can crash. Its argument is the engine
+that speaks in it; without one it is the usual one. It reads tasks as lines of JSON from its standard input, one at a
+time, and answers each with a line on its standard output. It ends when its input ends.
 
-A fork of this process does each task, where the engine does not keep its voice: see `sounds.engines.espeak_ng`.
+A fork of this process does each task, unless the engine keeps its voice: see `sounds.engines.espeak_ng`.
 """
 
 from __future__ import annotations
@@ -25,24 +25,23 @@ PATIENCE = 15
 """Seconds after which a fork ends itself; the renderer has given up before that, or is gone."""
 
 TRIES = 3
-"""How many forks may fail at one task."""
+"""The number of forks that may fail at one task."""
 
 
 class Convert(msgspec.Struct, frozen=True, tag=True):
-    """Convert a recording into a WAV file of our format."""
+    """The task to convert a recording into a WAV file of our format."""
 
     source: str
     """A file of any format that pygame reads."""
 
     path: str
-    """The WAV file."""
 
 
 class ListVoices(msgspec.Struct, frozen=True, tag=True):
-    """Write down all voices that pyttsx3 lists."""
+    """The task to list all voices of pyttsx3."""
 
     path: str
-    """The file, of JSON: identifier, name and language of each."""
+    """The JSON file: identifier, name and language of each."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -50,7 +49,7 @@ class Done(msgspec.Struct, frozen=True):
 
     well: bool
     why: str = ""
-    """Why it was not: see `sounds.engines.WHY`."""
+    """The reason if it was not: see `sounds.engines.WHY`."""
 
 
 Task = Speak | Convert | ListVoices
@@ -69,7 +68,7 @@ def do(task: Task, engine: Engine) -> None:
 
 
 def _colour(task: Speak) -> None:
-    """Bring the words into their room, as loud as all others."""
+    """Bring the words into their room, at the common loudness."""
     path = Path(task.path)
     path.write_bytes(pcm.wav(colour.level_out(colour.in_room(pcm.trim(pcm.read(path)), task.room))))
 
@@ -137,7 +136,7 @@ def main(name: str = USUAL, known: Callable[[str], Mapping[str, Engine]] = find)
 
 
 def _yield_first() -> None:
-    """Let the system end this process before any other of the hub where memory runs out."""
+    """Let the system end this process before any other of the hub when memory runs out."""
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("900")
 

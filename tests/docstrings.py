@@ -21,7 +21,7 @@ FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
 
 UNDONE = (
     *("companion/games", "companion/kit/correctable.py", "companion/kit/correction.py"),
-    *("deploy", "hardware", "sounds", "tests", "web/routes"),
+    *("tests", "web/routes"),
 )
 """Folders and files that have not been rewritten yet."""
 

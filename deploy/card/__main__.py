@@ -20,7 +20,7 @@ SECRET=none is for an image that others will use: each hub then makes a password
 
 def main(arguments: list[str] | None = None) -> int:
     """Make a card, and say what was made or why there is none."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what is half made goes, as after Ctrl+C
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # half-made files are removed, as after Ctrl+C
     wish = _wish(arguments)
     try:
         own = make(wish, _say)

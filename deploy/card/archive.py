@@ -11,21 +11,21 @@ from pathlib import Path
 from deploy.card.programs import CardRefused
 
 KINDS = {"aarch64": "arm64", "x86_64": "amd64"}
-"""What Debian calls each kind of machine."""
+"""Debian's name of each kind of machine."""
 
 
 @dataclass(frozen=True)
 class Archive:
-    """An archive of which every file has its sum."""
+    """An archive in which every file has its sum."""
 
     path: Path
     version: str
     kind: str
-    """The architecture, as Debian calls it."""
+    """The architecture, by Debian's name."""
 
 
 def open_archive(path: Path) -> Archive:
-    """Return the archive at `path`; raise Refused if it is none, or not whole."""
+    """Return the archive at `path`; raise CardRefused if it is none, or not whole."""
     named = re.fullmatch(r"companion-(.+)-([a-z0-9_]+)\.tar", path.name)
     if not named or named[2] not in KINDS:
         raise CardRefused(f"{path.name} is no archive of the companion: companion-VERSION-aarch64.tar is one")

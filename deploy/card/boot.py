@@ -12,23 +12,23 @@ from deploy.card.image import Image
 from deploy.card.programs import MOMENT, CardRefused, run
 
 FOLDER = "companion"
-"""Where on the partition everything of ours lies."""
+"""The folder of all our files on the partition."""
 
 MARGIN = 4 * 10**6
-"""Bytes that stay free, besides the files: entries of the folder, and what the first start writes anew."""
+"""Bytes that stay free, besides the files: for entries of the folder, and for files that the first start rewrites."""
 
 LINE = (
     " systemd.run=/boot/firmware/companion/begin systemd.run_success_action=reboot"
     " systemd.run_failure_action=reboot systemd.unit=kernel-command-line.target"
 )
-"""What the kernel is told besides: the first start begins with ours, and then starts anew."""
+"""The addition to the kernel's command line: the first start runs our program, and then restarts."""
 
 
 class Boot:
     """The first partition of an image."""
 
     def __init__(self, image: Image) -> None:
-        """Look at the partition; raise Refused if it is none of a Pi's card, or holds a hub already."""
+        """Check the partition; raise CardRefused if it is none of a Pi's card, or holds a hub already."""
         self._at = f"{image.path}@@{image.boot}"
         with image.path.open("rb") as file:
             file.seek(image.boot)
@@ -42,19 +42,19 @@ class Boot:
             raise CardRefused("the image holds a companion already: take one of Raspberry Pi OS")
 
     def put(self, files: Sequence[Path], below: Mapping[str, Sequence[Path]]) -> None:
-        """Lay the files into our folder, and those of each folder below it, if there is room."""
+        """Put the files into our folder, and those of each folder below it, if there is room."""
         every = [*files, *(path for few in below.values() for path in few)]
         self._check_room(every)
         for path in every:
             os.utime(path, (MOMENT, MOMENT))
         self._mtools("mmd", f"::{FOLDER}", *(f"::{FOLDER}/{name}" for name in below))
         for where, few in ((FOLDER, files), *((f"{FOLDER}/{name}", few) for name, few in below.items())):
-            # In an order of our own: that of a folder is another one each time.
+            # In our own order: a folder's differs each time.
             for path in sorted(few):
                 self._mtools("mcopy", "-m", path, f"::{where}/")
 
     def begin_with_ours(self, folder: Path) -> None:
-        """Let the kernel begin the first start with ours."""
+        """Let the kernel begin the first start with our program."""
         line = self._mtools("mtype", "::cmdline.txt").strip()
         if "\n" in line or "root=" not in line:
             raise CardRefused("the image's cmdline.txt is not the one line that a Raspberry Pi takes")

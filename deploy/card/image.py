@@ -11,30 +11,30 @@ from pathlib import Path
 from deploy.card.programs import ENVIRONMENT, CardRefused, run
 
 XZ, ZIP = b"\xfd7zXZ\0", b"PK\3\4"
-"""How packed files begin."""
+"""The first bytes of packed files."""
 
 SECTOR = 512
 FAT32, LINUX = {0x0B, 0x0C}, {0x83}
 """The kinds of the two partitions, in a table of partitions."""
 
 BLOCK = "24MiB"
-"""What xz packs at a time. With a size that is given, the number of processors changes no byte."""
+"""The size that xz packs at a time. With a given size, the number of processors changes no byte."""
 
 
 @dataclass(frozen=True)
 class Image:
-    """An image that has the two partitions of a Raspberry Pi's card. Places and sizes are in bytes."""
+    """An image with the two partitions of a Raspberry Pi's card. Places and sizes are in bytes."""
 
     path: Path
     boot: int
-    """Where the first partition begins."""
+    """The beginning of the first partition."""
     root: int
-    """Where the second partition begins."""
+    """The beginning of the second partition."""
     size: int
 
 
 def unpack(source: Path, folder: Path) -> Image:
-    """Return the image, unpacked in `folder`; raise Refused if it is none of a Pi's card, not whole, or too large."""
+    """Return the image, unpacked in `folder`; raise CardRefused if it is no Pi's card, not whole, or too large."""
     if not source.is_file():
         raise CardRefused(f"{source} is no file: name the image that you have downloaded")
     with source.open("rb") as file:
@@ -52,7 +52,7 @@ def unpack(source: Path, folder: Path) -> Image:
 
 
 def partitions(path: Path, name: str = "") -> Image:
-    """Return where the partitions of an image lie; raise Refused if they are not those of a Pi's card."""
+    """Return the partitions of an image; raise CardRefused if they are not those of a Pi's card."""
     name = name or path.name
     with path.open("rb") as file:
         table = file.read(SECTOR)
@@ -70,7 +70,7 @@ def partitions(path: Path, name: str = "") -> Image:
 
 
 def pack(path: Path) -> Path:
-    """Pack an image in its folder and return what has come of it. The image stays."""
+    """Pack an image in its folder and return the result. The image stays."""
     run("xz", "--keep", "--threads=0", f"--block-size={BLOCK}", "-3", path, why="the image cannot be packed:")
     return path.with_name(f"{path.name}.xz")
 
@@ -88,7 +88,7 @@ def _unpack(source: Path, target: Path) -> None:
 
 
 def _room(folder: Path, size: int) -> None:
-    """Raise Refused if there is no room for an image of this size and what comes of it when packed."""
+    """Raise CardRefused if there is no room for an image of this size and its packed result."""
     needed = size + size // 2
     if shutil.disk_usage(folder).free < needed:
         raise CardRefused(f"there is no room for the image: {needed // 10**6} MB must be free in {folder.parent}")

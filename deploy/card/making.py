@@ -17,37 +17,37 @@ from deploy.card.programs import CardRefused
 from deploy.card.voices import HERE, gather
 
 START = Path(__file__).parent / "start"
-"""What runs at the first start."""
+"""The folder of the first start's programs."""
 
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class CardRequest:
-    """What somebody asks for."""
+    """A request for a card."""
 
     source: Path
     """The image of Raspberry Pi OS, packed by xz or not."""
     archive: Path
-    """What `make release` has made."""
+    """The archive of `make release`."""
     out: Path
-    """The folder for what comes of it."""
+    """The folder for the results."""
     language: str
-    """The table's: it, en or es."""
+    """The table's language: it, en or es."""
     secret: str
     """The password of the hub's own Wi-Fi; empty: one is drawn; `none`: the first start makes one."""
     name: str
     """The name of that Wi-Fi; empty: see `wifi.chosen`."""
     url: str
-    """Where the image will lie for Raspberry Pi Imager; empty: where it is made."""
+    """The image's address for Raspberry Pi Imager; empty: the place where it is made."""
     voices: str = ""
-    """The languages for which a person's voice goes along, such as `it,en`."""
+    """The languages with a human voice on the card, such as `it,en`."""
     voices_from: Path = HERE
-    """The folder in which these voices lie."""
+    """The folder with these voices."""
 
 
 def make(wish: CardRequest, say: Say) -> wifi.Wifi | None:
-    """Make a card, say each step, return the Wi-Fi on it; where none comes of it, raise Refused and leave nothing."""
+    """Make a card, report each step, return the Wi-Fi on it; on failure, raise CardRefused and leave nothing."""
     own = wifi.chosen(wish.secret, wish.name)
     programs.check()
     hub = archive.open_archive(wish.archive)
@@ -84,7 +84,7 @@ def make(wish: CardRequest, say: Say) -> wifi.Wifi | None:
 def _files(
     work: Path, hub: Path, below: Mapping[str, Sequence[Path]], language: str, own: wifi.Wifi | None
 ) -> list[Path]:
-    """Lay down what goes into our folder on the card, and return it, its sums last."""
+    """Write the files for our folder on the card, and return them, the sums last."""
     folder = work / "companion"
     folder.mkdir()
     for path in (hub, *START.iterdir()):

@@ -1,7 +1,7 @@
-"""The packages that the first start needs, fetched by apt from the image's own sources.
+"""The packages for the first start, fetched by apt from the image's own sources.
 
-apt checks them by the signed lists of these sources and the keys that the image brings. It works on a folder of its
-own: this machine's packages, sources and keys are neither asked nor changed.
+apt checks them by the signed lists of these sources and the keys in the image. It works on a separate folder: this
+machine's packages, sources and keys are neither used nor changed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from deploy.card.programs import CardRefused, run
 from deploy.card.root import APT, STATUS, Root
 
 WANTED = ("python3-venv", "espeak-ng", "alsa-utils")
-"""What the hub asks Debian for."""
+"""The hub's packages from Debian."""
 
 SETTINGS = """\
 Dir "{root}";
@@ -30,14 +30,14 @@ Acquire::Retries "3";
 
 CACHE = "var/cache/apt/archives"
 FOLDERS = (f"{CACHE}/partial", "var/lib/apt/lists/partial", "var/log/apt", f"{APT}/apt.conf.d", f"{APT}/preferences.d")
-"""What apt wants to be there."""
+"""The folders that apt requires."""
 
 ARMOR = b"-----BEGIN PGP"
-"""How a key begins that is written as text. Debian 12's apt takes no key whose ending is .pgp."""
+"""The beginning of a key in text form. Debian 12's apt takes no key whose ending is .pgp."""
 
 
 def fetch(root: Root) -> list[Path]:
-    """Return the packages that the image lacks, fetched; raise Refused if they cannot be had."""
+    """Return the packages that the image lacks, fetched; raise CardRefused if they are not available."""
     for name in FOLDERS:
         (root.folder / name).mkdir(parents=True, exist_ok=True)
     _keys_at_home(root.folder)
@@ -53,13 +53,13 @@ def fetch(root: Root) -> list[Path]:
 
 
 def _ways() -> str:
-    """Return how this machine's apt reaches the net: by a proxy, with certificates of its own, past old dates."""
+    """Return this machine's apt settings for the network: a proxy, certificates, and past old dates."""
     said = run("apt-config", "dump", "--no-empty", why="this machine's apt cannot be asked:")
     return "\n".join(line for line in said.splitlines() if re.match(r"Acquire::(https?::|Check-)", line))
 
 
 def _keys_at_home(folder: Path) -> None:
-    """Let the sources name the image's keys where they lie now."""
+    """Adapt the sources to the present place of the image's keys."""
     lists = [folder / APT / "sources.list", *(folder / APT / "sources.list.d").glob("*")]
     lists = [path for path in lists if path.is_file() and path.suffix in {".list", ".sources"}]
     if not lists:
@@ -72,7 +72,7 @@ def _keys_at_home(folder: Path) -> None:
 
 
 def _move_key(key: re.Match[str], folder: Path) -> str:
-    """Return the setting `Signed-By` with each key where it lies now, under an ending that every apt takes."""
+    """Return the setting `Signed-By` with each key's present place, under an ending that every apt takes."""
 
     def place(path: re.Match[str]) -> str:
         given = folder / path[0].lstrip("/")

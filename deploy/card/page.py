@@ -1,7 +1,7 @@
-"""The page for the box: name and password of the hub's own Wi-Fi, and two codes that a phone's camera reads.
+"""The page for the box: name and password of the hub's own Wi-Fi, and two codes for a phone's camera.
 
-The codes are drawn by the package that draws them at the hub: its wheel lies in the archive. The words stand here, in
-three languages, because this command runs without the hub and its catalogues.
+The hub's own package draws the codes: its wheel is in the archive. The words are here, in three languages, because this
+command runs without the hub and its catalogues.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from deploy.card.programs import CardRefused
 from deploy.card.wifi import Wifi
 
 ADDRESS = "http://10.42.0.1/"
-"""Where the hub is in its own Wi-Fi."""
+"""The hub's address in its own Wi-Fi."""
 
 WHEEL = re.compile(r"[^/]+/wheels/qrcode-[^/]+\.whl")
 
@@ -56,7 +56,7 @@ svg {{ width: 36mm; height: 36mm; }}
 
 
 def draw(own: Wifi, language: str, archive: Path, folder: Path) -> str:
-    """Return the page as HTML; the wheel from the archive is laid into `folder`. Raise Refused where there is none."""
+    """Return the page as HTML; the wheel from the archive is put into `folder`. Raise CardRefused if there is none."""
     sys.path.insert(0, str(_wheel(archive, folder)))
     title, join, name, password, then, without = (html.escape(words) for words in WORDS[language])
     return PAGE.format(
@@ -96,5 +96,5 @@ def _code(text: str) -> str:
 
 
 def _escape(words: str) -> str:
-    """Return words as they stand in the code for a Wi-Fi, as in `companion/appliance/hotspot.py`."""
+    """Return words in the form of a Wi-Fi code, as in `companion/appliance/hotspot.py`."""
     return re.sub(r'([\\;,:"])', r"\\\1", words)

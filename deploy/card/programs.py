@@ -1,4 +1,4 @@
-"""The programs of Debian that make a card, and why no card is made."""
+"""The programs of Debian that make a card, and the reasons for refusing one."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ PROGRAMS = {
     "mtype": "mtools",
     "xz": "xz-utils",
 }
-"""Which package of Debian brings each."""
+"""The Debian package of each."""
 
 MOMENT = 315532800
 """The time of every file on the card, in seconds of Unix: the first that FAT knows, 1980."""
 
 PATH = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
-"""Debian keeps debugfs where only root looks."""
+"""Debian keeps debugfs in a folder that is only in root's path."""
 
 ENVIRONMENT = {
     **os.environ,
     **{"PATH": PATH, "LC_ALL": "C.UTF-8", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(MOMENT), "MTOOLSRC": os.devnull},
 }
-"""The same bytes, whatever the language, the time and the settings of this machine are."""
+"""An environment for the same bytes, whatever this machine's language, time and settings."""
 
 
 class CardRefused(Exception):
-    """Why no card is made: words for the person who asked for it."""
+    """The reason why no card is made, in words for people."""
 
 
 def check() -> None:
-    """Raise Refused if a program is missing; name all of them, and the line that installs them."""
+    """Raise CardRefused if a program is missing; name all of them, and the line that installs them."""
     lacking = [name for name in PROGRAMS if not shutil.which(name, path=PATH)]
     if lacking:
         packages = " ".join(sorted({PROGRAMS[name] for name in lacking}))
@@ -44,7 +44,7 @@ def check() -> None:
 
 
 def run(*command: str | Path, why: str, folder: Path | None = None, **environment: str) -> str:
-    """Return what a program prints; raise Refused with `why` and its last words if it fails."""
+    """Return a program's output; raise CardRefused with `why` and its last words if it fails."""
     done = subprocess.run(
         command,
         cwd=folder,

@@ -1,4 +1,4 @@
-"""The second partition of the card, ext4: which system it is, and where its packages come from, by debugfs.
+"""The second partition of the card, ext4: its system, and its sources of packages, by debugfs.
 
 Nothing in it is run. Of apt's settings only sources, keys and preferences are taken out, no commands.
 """
@@ -20,26 +20,26 @@ STATUS = "var/lib/dpkg/status"
 APT = "etc/apt"
 KEYS = "usr/share/keyrings"
 TAKEN = (APT, KEYS)
-"""Folders that are taken out; of the first one what is named in KEPT."""
+"""Folders that are taken out; of the first one only the names in KEPT."""
 KEPT = {"sources.list", "sources.list.d", "trusted.gpg", "trusted.gpg.d", "keyrings", "preferences", "preferences.d"}
 SUPERBLOCK = 1024
 
 
 @dataclass(frozen=True)
 class Root:
-    """What the image's system says of itself, taken out into a folder."""
+    """The description of the image's system, taken out into a folder."""
 
     folder: Path
     release: str
     """Debian's name of it."""
     kind: str
-    """The architecture, as Debian calls it."""
+    """The architecture, by Debian's name."""
     made: str
     """The day when the image was made: 2025-11-24."""
 
 
 def taken_out(image: Image, folder: Path) -> Root:
-    """Take out what apt needs; raise Refused if the system is none that the hub runs on."""
+    """Take out apt's files; raise CardRefused if the hub does not run on the system."""
     made = _read_date(image)
     at = f"{image.path.name}?offset={image.root}"
     files = ("usr/lib/os-release", STATUS)
@@ -81,14 +81,14 @@ def _kind(folder: Path) -> str:
 
 
 def _without_commands(folder: Path) -> None:
-    """Drop apt's other settings, which may name programs to run."""
+    """Remove apt's other settings, which may name programs to run."""
     for path in (folder / APT).glob("*"):
         if path.name not in KEPT:
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
 
 def _without_links(folder: Path) -> None:
-    """Put what each link leads to in its place, so that none leads out of the folder; one that leads nowhere goes."""
+    """Replace each link by its target, so that none leads out of the folder; broken links are removed."""
     for path in [path for path in folder.rglob("*") if path.is_symlink()]:
         target = path.readlink()
         inside = (folder / str(target).lstrip("/") if target.is_absolute() else path.parent / target).resolve()

@@ -1,4 +1,4 @@
-"""Sums of what was used and made, and the entry by which Raspberry Pi Imager 2.x offers the image."""
+"""Sums of all inputs and outputs, and the entry by which Raspberry Pi Imager 2.x offers the image."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hashlib import file_digest
 from pathlib import Path
 
 DEVICES = ["pi5-64bit", "pi4-64bit", "pi3-64bit"]
-"""Boards, as Imager calls them; a Zero 2 W counts as a Pi 3."""
+"""Boards, by Imager's names; a Zero 2 W counts as a Pi 3."""
 
 FORMATS = {"bookworm": "none", "trixie": "cloudinit-rpi"}
-"""How Imager may lay settings onto the card. On Bookworm it would put its own first start in the place of ours."""
+"""The ways in which Imager may write settings. On Bookworm it would replace our first start by its own."""
 
 
 def sum_of(path: Path) -> str:
@@ -21,7 +21,7 @@ def sum_of(path: Path) -> str:
 
 
 def format_sums(files: Iterable[tuple[str, str]]) -> str:
-    """Return sums and names, as `sha256sum --check` takes them."""
+    """Return sums and names, in the form of `sha256sum --check`."""
     return "".join(f"{found}  {name}\n" for found, name in files)
 
 

@@ -1,7 +1,7 @@
-"""Voices of people on the card: those that the owner has fetched, and the packages of Python that speak with them.
+"""Human voices on the card: those that the owner has fetched, and the Python packages of their engine.
 
-The packages are those of the archive's own lock, fetched by pip with their sums, for the Python of the image. What of
-them the archive holds already is left out.
+The packages are those of the archive's own lock, fetched by pip with their sums, for the Python of the image. Packages
+that the archive has already are left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from deploy.card.programs import CardRefused, run
 from deploy.card.root import Root
 
 HERE = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion" / "voices"
-"""Where `companion voices add` keeps them."""
+"""The folder of `companion voices add`."""
 
 LANGUAGES = ("it", "en", "es")
 
@@ -27,7 +27,7 @@ MACHINES = {"arm64": "aarch64", "amd64": "x86_64"}
 
 LOCK = re.compile(r"[^/]+/requirements/voice\.txt")
 MARKED = re.compile(r" ; python_full_version (<|>=) '(\d+)\.(\d+)'")
-"""For which Python a line of the lock holds; pip would ask the one that runs here."""
+"""The Python versions of a line in the lock; pip would look at the Python that runs here."""
 
 PINNED = re.compile(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", re.MULTILINE)
 
@@ -35,7 +35,7 @@ Files = dict[str, Sequence[Path]]
 
 
 def gather(languages: str, folder: Path, archive: Path, system: Root, work: Path) -> Files:
-    """Return what goes into the folders `voices` and `voice-wheels` of the card; raise Refused if some is missing."""
+    """Return the files for the card's folders `voices` and `voice-wheels`; raise CardRefused if some are missing."""
     return {
         "voices": [path for language in languages.split(",") for path in _of(language, folder)],
         "voice-wheels": _wheels(archive, system, work),
@@ -71,7 +71,7 @@ def _wheels(archive: Path, system: Root, work: Path) -> Sequence[Path]:
 
 
 def _lacking(archive: Path, python: str) -> str:
-    """Return the lines of the archive's lock for a Python whose packages it does not hold."""
+    """Return the lines of the archive's lock whose packages it lacks for a Python version."""
     with tarfile.open(archive) as tar:
         members = {member.name: member for member in tar}
         held = {name.rpartition("/")[2].split("-")[0].lower() for name in members if "/wheels/" in name}

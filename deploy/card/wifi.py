@@ -1,4 +1,4 @@
-"""Name and password of the hub's own Wi-Fi, as they lie on the card until the first start."""
+"""Name and password of the hub's own Wi-Fi, as they are on the card until the first start."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from deploy.card.programs import CardRefused
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits that nobody mistakes for one another, as in `deploy/hotspot`."""
+"""Letters and digits that nobody confuses, as in `deploy/hotspot`."""
 
 NAME = "Companion"
 NONE = "none"
-"""What is said in place of a password for a card that is meant for everybody: its first start makes one."""
+"""The value that replaces a password on a card for everybody: its first start makes one."""
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,14 @@ class Wifi:
 
     @property
     def file(self) -> str:
-        """What `deploy/hotspot` reads."""
+        """The text for `deploy/hotspot`."""
         return f"name={self.name}\npassword={self.password}\n"
 
 
 def chosen(secret: str, name: str) -> Wifi | None:
-    """Return the Wi-Fi with this password and name, each drawn where it is empty; None for no password on the card.
+    """Return the Wi-Fi with this password and name, each drawn if it is empty; None for no password on the card.
 
-    Raises Refused for a password or a name that no Wi-Fi can have. A name beside a given password is not drawn: the
+    Raises CardRefused for a password or a name that no Wi-Fi can have. With a given password the name is not drawn: the
     same input gives the same card.
     """
     if secret == NONE:

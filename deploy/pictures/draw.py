@@ -1,4 +1,4 @@
-"""Draws header.svg and wiring.svg anew, from the pins that the hub uses: draw.py [FOLDER]."""
+"""The script that draws header.svg and wiring.svg again, from the hub's pins: draw.py [FOLDER]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLOURS = {"button": "#2b6cb0", "lamp": "#b7791f", "GND": "#1a202c", "5V": "#c53
 
 
 def kind(name: str, part: str) -> str:
-    """Return what a pin is for: the end of its part's name, or its own name if it gives power."""
+    """Return a pin's use: the end of its part's name, or its own name if it gives power."""
     return part.rpartition("-")[2] if part else name if name in COLOURS else ""
 
 
@@ -38,7 +38,7 @@ def draw_picture(width: int, height: int, title: str, parts: Iterator[str]) -> s
 
 
 def header_parts() -> Iterator[str]:
-    """Yield the pins, two a row, with the part that each is for; hold the Pi so that its USB sockets point down."""
+    """Yield the pins, two a row, each with its part; hold the Pi so that its USB sockets point down."""
     users = {f"GPIO{gpio}": part for part, gpio in STANDARD.items()}
     for number, name in header().items():
         row, right = divmod(number - 1, 2)

@@ -1,4 +1,4 @@
-"""What the page of the set-up asks of root: the language, the country, a Wi-Fi, who may log in.
+"""Root's part of the set-up: the language, the country, a Wi-Fi, a user who may log in.
 
-apply.py  does what lies ready, each step so that it can be done twice
+apply.py  the steps of a request, each of which may be repeated
 """

@@ -1,9 +1,8 @@
-"""Sets the machine up as the hub asks, as root: `companion-setup.service` runs it, and nobody else.
+"""The set-up of the machine at the hub's request, as root: only `companion-setup.service` runs it.
 
-The hub is not trusted: what it asks is read strictly, and can change these few things alone. Who may log in is asked
-once, while the card is set up for the first time, in the first hour after a start: later a hub that is broken into gets
-no user of its own. A password stands in a file of root's, and is given to programs by their input: in no list of
-processes.
+The hub is not trusted: its request is read strictly, and can change only these few things. A user is added once, while
+the card is set up for the first time, in the first hour after a start: if somebody breaks into the hub later, they get
+no user. A password is in a file of root's, and programs get it as input: no list of processes shows it.
 
 It imports nothing of ours: it is root's.
 """
@@ -24,33 +23,33 @@ from pathlib import Path
 from typing import Any
 
 MOST = 4096
-"""Bytes of what the hub asks."""
+"""The most bytes of the hub's request."""
 
 HOUR = 3600
-"""Seconds after a start in which somebody may be named who logs in."""
+"""Seconds after a start in which a user may be added."""
 
 PATIENCE = 45
 """Seconds for the Wi-Fi of the house to let the hub in."""
 
 HOUSE, OWN = "companion-house", "companion-hotspot"
-"""The profiles of the Wi-Fi of the house and of the hub's own, as NetworkManager calls them."""
+"""NetworkManager's profiles of the Wi-Fi of the house and of the hub's own."""
 
 REGION = "cfg80211.ieee80211_regdom"
-"""How the kernel is told the country, on the line with which it starts."""
+"""The country on the kernel's command line."""
 
 Fields = Mapping[str, Any]
 
 
 class SetUpRefused(Exception):
-    """Why nothing more is done: a word that the hub knows, `REFUSED` in `companion/appliance/set_up.py`."""
+    """The reason why nothing more is done: a word that the hub knows, `REFUSED` in `companion/appliance/set_up.py`."""
 
 
 @dataclass(frozen=True)
 class SetUpPaths:
-    """Where everything lies."""
+    """All paths."""
 
     request: Path = Path("/run/companion/setup.json")
-    """What the hub asks: in memory, never on the card."""
+    """The hub's request: in memory, never on the card."""
     state: Path = Path("/run/companion-setup/state")
     own: Path = Path("/etc/companion")
     settings: Path = Path("/etc/default/companion")
@@ -60,12 +59,12 @@ class SetUpPaths:
 
     @property
     def first(self) -> Path:
-        """What is there until a card has been set up."""
+        """A file that exists until the card has been set up."""
         return self.own / "to-set-up"
 
     @property
     def login(self) -> Path:
-        """Whose login is being made: where the plug is pulled meanwhile, it is made again."""
+        """The user whose login is being made: if the plug is pulled meanwhile, it is made again."""
         return self.own / "login"
 
     @property
@@ -75,12 +74,12 @@ class SetUpPaths:
 
 
 def main() -> int:
-    """Do what lies ready."""
+    """Do the prepared request."""
     return apply(SetUpPaths(), time.clock_gettime(time.CLOCK_BOOTTIME))
 
 
 def apply(places: SetUpPaths, running: float) -> int:
-    """Do what the hub asks, on a machine that has been `running` for so many seconds; say what has become of it."""
+    """Do the hub's request, on a machine that has been `running` for so many seconds; write the result."""
     try:
         tell(places, "working")
         asked = check(read(places))
@@ -112,12 +111,12 @@ def apply(places: SetUpPaths, running: float) -> int:
 
 
 def tell(places: SetUpPaths, words: str) -> None:
-    """Write how far it is, for the hub to read."""
+    """Write the progress, for the hub to read."""
     put(places.state, f"{words}\n", 0o644)
 
 
 def put(path: Path, text: str, mode: int) -> None:
-    """Write a file that is there whole or not at all, wherever the plug is pulled."""
+    """Write a file completely or not at all, even if the plug is pulled."""
     part = path.with_name(f"{path.name}.new")
     part.unlink(missing_ok=True)
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "w", encoding="utf-8") as file:
@@ -129,10 +128,10 @@ def put(path: Path, text: str, mode: int) -> None:
 
 
 def rewrite(path: Path, line: str) -> None:
-    """Write a file of one line where it lies, with blanks for what was longer.
+    """Write a file of one line in place, with blanks for the rest of a longer one.
 
-    On FAT a file that takes another's place may be gone with the plug, up to half a minute later. A line in one sector
-    is the old or the new one, or the new one as far as the old one went.
+    On FAT a file that replaces another may be lost if the plug is pulled up to half a minute later. A line in one
+    sector is the old or the new one, or the new one as far as the old one went.
     """
     with path.open("r+b", buffering=0) as file:
         file.write(f"{line.ljust(path.stat().st_size - 1)}\n".encode())
@@ -140,7 +139,7 @@ def rewrite(path: Path, line: str) -> None:
 
 
 def read(places: SetUpPaths) -> object:
-    """Return what the hub has laid ready, which is gone then; raise Refused if it is no such thing."""
+    """Return the hub's request, and remove it; raise SetUpRefused if it is none."""
     with open(os.open(places.request, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
         places.request.unlink()
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -153,7 +152,7 @@ def read(places: SetUpPaths) -> object:
 
 
 def check(asked: object) -> Fields:
-    """Return what is asked, if each field is what it may be and there is no other; raise Refused."""
+    """Return the request, if each field is valid and there is no other; raise SetUpRefused."""
     if not isinstance(asked, dict) or set(asked) != {"language", "country", "wifi", "own", "login"}:
         raise SetUpRefused("failed")
     well = (
@@ -169,7 +168,7 @@ def check(asked: object) -> Fields:
 
 
 def _is_wifi(wifi: object) -> bool:
-    """A name has at most 32 bytes; a password is a phrase of 8 to 63 signs, the key itself, or there is none."""
+    """Return whether a name has at most 32 bytes, and a password is a phrase of 8 to 63 characters, a key, or empty."""
     if not isinstance(wifi, dict) or set(wifi) != {"name", "password"}:
         return False
     name, password = wifi["name"], wifi["password"]
@@ -184,12 +183,12 @@ def _is_login(login: object) -> bool:
 
 
 def matches(pattern: str, value: object) -> bool:
-    """Return whether a value is text that fits a pattern as a whole."""
+    """Return whether a value is text that matches a pattern as a whole."""
     return isinstance(value, str) and re.fullmatch(pattern, value) is not None
 
 
 def run(*command: str, said: str = "", patience: float = 60) -> bool:
-    """Run a program that gets `said` as its input; return whether it did what it should."""
+    """Run a program with `said` as its input; return whether it succeeded."""
     try:
         done = subprocess.run(command, input=said, text=True, capture_output=True, timeout=patience, check=False)
     except (FileNotFoundError, subprocess.TimeoutExpired):
@@ -214,7 +213,7 @@ def set_country(places: SetUpPaths, country: str) -> None:
 
 
 def let_in(places: SetUpPaths, name: str, password: str) -> None:
-    """Make the user who may log in, at the keyboard and from the house's network; raise Refused if there is one."""
+    """Add the user who may log in, at the keyboard and from the house's network; raise SetUpRefused if there is one."""
     known = {line.partition(":")[0] for line in places.users.read_text("utf-8").splitlines()}
     begun = places.login.read_text("utf-8").strip() if places.login.exists() else ""
     if name in known and name != begun:
@@ -227,9 +226,9 @@ def let_in(places: SetUpPaths, name: str, password: str) -> None:
 
 
 def join(places: SetUpPaths, name: str, password: str) -> None:
-    """Join the Wi-Fi of the house; if it does not let the hub in, open the hub's own again and raise Refused.
+    """Join the Wi-Fi of the house; if it refuses the hub, open the hub's own again and raise SetUpRefused.
 
-    Until it has, each start opens the own Wi-Fi: a plug that is pulled leaves nobody outside.
+    Until it has joined, each start opens the hub's own Wi-Fi: a pulled plug locks nobody out.
     """
     places.profiles.mkdir(parents=True, exist_ok=True)
     put(places.profile, "\n".join(profile(name, password)), 0o600)
@@ -246,7 +245,7 @@ def join(places: SetUpPaths, name: str, password: str) -> None:
 
 
 def profile(name: str, password: str) -> Sequence[str]:
-    """Return the lines of a profile, as NetworkManager reads them: the name as bytes, which need no quoting."""
+    """Return the lines of a profile for NetworkManager: the name as bytes, which need no quoting."""
     quoted = re.sub(r"^ ", r"\\s", password.replace("\\", "\\\\"))
     closed = ("[wifi-security]", "key-mgmt=wpa-psk", f"psk={quoted}") if password else ()
     return (

@@ -1,6 +1,6 @@
-"""A version that comes from a phone: signed where it is made, and checked by root where it is installed.
+"""A version that comes from a phone: signed by its maker, and checked by root before its installation.
 
-key.sh   makes the key that signs, once; it stays outside the repository
-sign.sh  puts the signature at the end of an archive
-take.py  takes an archive that the hub has laid ready: checks it, and lets its install.sh run
+key.sh   the command for the signing key, used once; the key stays outside the repository
+sign.sh  the command that puts the signature at the end of an archive
+take.py  the installation of an archive from the hub: checks, and then its own install.sh
 """

@@ -1,8 +1,8 @@
-"""Takes an archive that the hub has laid ready, as root: `companion-update.service` runs it, and nobody else.
+"""The installation of an archive from the hub, as root: only `companion-update.service` runs it.
 
-The hub is not trusted. What it lays down is copied to where it cannot write, and nothing in the copy is looked at
-before its signature is found good, by the key of the version that is installed. Then the archive's own `install.sh`
-does what it does at a terminal. A file in /run says how far that is; the page of the hub shows it.
+The hub is not trusted. Its archive is copied to a place where the hub cannot write, and nothing in the copy is used
+before its signature is verified, by the key of the installed version. Then the archive's own `install.sh` does the same
+as at a terminal. A file in /run has the progress, for the page of the hub.
 
 It imports nothing of ours: it is root's.
 """
@@ -25,43 +25,42 @@ from typing import Any
 from urllib.request import urlopen
 
 MOST = 300_000_000
-"""Bytes of an archive."""
+"""The most bytes of an archive."""
 
 END = 1024
 """Bytes of the signature at its end, as in `sign.sh`."""
 
 SPARE = 300_000_000
-"""Bytes that install.sh wants to be free."""
+"""Bytes that install.sh needs free."""
 
 LOOK = 5.0
-"""Seconds between two looks whether a game is still played."""
+"""Seconds between two checks whether a game is still played."""
 
 HUB = "http://127.0.0.1"
 
 
 class UpdateRefused(Exception):
-    """Why nothing is installed: a word that the hub knows, `WORDS` in `companion/appliance/updates.py`."""
+    """The reason why nothing is installed: a word that the hub knows, `WORDS` in `companion/appliance/updates.py`."""
 
 
 @dataclass(frozen=True)
 class UpdatePaths:
-    """Where everything lies."""
+    """All paths."""
 
     inbox: Path = Path("/var/lib/companion-inbox/update.tar")
-    """What the hub lays ready. Its folder is the hub's."""
+    """The hub's archive. Its folder is the hub's."""
     work: Path = Path("/var/lib/companion-update")
-    """Root's own."""
     state: Path = Path("/run/companion-update/state")
     current: Path = Path("/opt/companion/current")
 
     @property
     def signers(self) -> Path:
-        """The public half of the key, in the version that is installed."""
+        """The public half of the key, in the installed version."""
         return self.current / "deploy/update/signers"
 
 
 def main() -> int:
-    """Take what lies ready; with `--wait`, which install.sh asks for, wait until no game is played."""
+    """Take the archive; with `--wait`, which install.sh asks for, wait until no game is played."""
     if "--wait" in sys.argv[1:]:
         wait(UpdatePaths())
         return 0
@@ -69,7 +68,7 @@ def main() -> int:
 
 
 def take(places: UpdatePaths) -> int:
-    """Install the archive that lies ready, and say what has become of it."""
+    """Install the archive, and write the result."""
     try:
         tell(places, "checking")
         tree = unpack(places)
@@ -88,14 +87,14 @@ def take(places: UpdatePaths) -> int:
 
 
 def tell(places: UpdatePaths, words: str) -> None:
-    """Write how far it is, for the hub to read."""
+    """Write the progress, for the hub to read."""
     part = places.state.with_suffix(".new")
     part.write_text(f"{words}\n", "ascii")
     part.replace(places.state)
 
 
 def unpack(places: UpdatePaths) -> Path:
-    """Return the archive, unpacked; raise Refused unless it is whole, signed, for this machine, and not older."""
+    """Return the archive, unpacked; raise UpdateRefused unless it is whole, signed, for this machine, and not older."""
     shutil.rmtree(places.work, ignore_errors=True)
     places.work.mkdir(0o700)
     archive = fetch(places)
@@ -117,7 +116,7 @@ def unpack(places: UpdatePaths) -> Path:
 
 
 def fetch(places: UpdatePaths) -> Path:
-    """Return a copy, without its signature, which lies beside it; raise Refused for what can be no archive."""
+    """Return a copy without its signature, which is put beside it; raise UpdateRefused for an impossible archive."""
     # A link would lead root to a file of the hub's choice, and a pipe would hold it.
     with open(os.open(places.inbox, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as source:
         found = os.fstat(source.fileno())
@@ -134,13 +133,13 @@ def fetch(places: UpdatePaths) -> Path:
                 file.write(piece)
                 left -= len(piece)
         (places.work / "signature").write_bytes(source.read(END).rstrip(b"\n") + b"\n")
-    # Where the plug is pulled from here on, nothing is tried again by itself.
+    # If the plug is pulled from here on, nothing is tried again by itself.
     places.inbox.unlink()
     return copy
 
 
 def verify(places: UpdatePaths, archive: Path) -> None:
-    """Raise Refused unless the archive is signed by the key of the version that is installed."""
+    """Raise UpdateRefused unless the archive is signed by the key of the installed version."""
     if not places.signers.is_file():
         raise UpdateRefused("unkeyed")
     who = ("-f", str(places.signers), "-I", "companion", "-n", "companion-update")
@@ -155,9 +154,9 @@ def verify(places: UpdatePaths, archive: Path) -> None:
 
 
 def age(version: str, made: str) -> tuple[list[int], bool, int]:
-    """Return what is larger for a later version: its number, then when its sources were written, in seconds.
+    """Return a key that is larger for a later version: its number, then the time of its sources, in seconds.
 
-    A version in the making, `1.0.0.dev0`, comes before the one whose number it has.
+    A development version, `1.0.0.dev0`, comes before the version with its number.
     """
     number, making, _ = version.partition("+")[0].partition(".dev")
     return [int(part) for part in re.findall(r"\d+", number)], not making, int(made) if made.isdigit() else 0
@@ -169,7 +168,7 @@ def text(path: Path) -> str:
 
 
 def install(places: UpdatePaths, tree: Path) -> None:
-    """Let the archive install itself; raise Refused if the earlier version has stayed or has come back."""
+    """Let the archive install itself; raise UpdateRefused if the earlier version has stayed or has come back."""
     wait_first = f"{sys.executable} -I -B {Path(__file__).resolve()} --wait"
     told = {"STATE": str(places.state), "BEFORE_STOP": wait_first}
     done = subprocess.run([tree / "deploy/install.sh", "--anyway"], env={**os.environ, **told}, check=False)
@@ -179,7 +178,7 @@ def install(places: UpdatePaths, tree: Path) -> None:
 
 
 def wait(places: UpdatePaths, playing: Callable[[], bool] | None = None, look: float = LOOK) -> None:
-    """Wait until no game is played: who plays is not interrupted."""
+    """Wait until no game is played, so that none is interrupted."""
     playing = playing or plays
     while playing():
         tell(places, "waiting")
@@ -187,7 +186,7 @@ def wait(places: UpdatePaths, playing: Callable[[], bool] | None = None, look: f
 
 
 def plays() -> bool:
-    """Return whether a game is played at a table of the hub; a hub that does not answer interrupts nobody."""
+    """Return whether a game is played at a table of the hub; a hub that does not answer has none."""
     try:
         return any(_is_playing(ask(f"/api/tables/{table['code']}/view")) for table in ask("/api")["tables"])
     except (OSError, ValueError, LookupError, TypeError):
@@ -199,7 +198,7 @@ def _is_playing(view: Any) -> bool:
 
 
 def ask(path: str) -> Any:
-    """Return what the hub answers."""
+    """Return the hub's answer."""
     with urlopen(HUB + path, timeout=10) as response:
         return json.load(response)
 

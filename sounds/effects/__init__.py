@@ -1,7 +1,7 @@
 """The effects and the bed of the night.
 
-make.py     makes a recording for each name in `companion.core.sounds.SOUNDS`
-recipes.py  how each of them sounds
+make.py     the script for all recordings, by the names in `companion.core.sounds.SOUNDS`
+recipes.py  the sound of each of them
 signals.py  signals as lists of numbers
 *.wav       the recordings
 """

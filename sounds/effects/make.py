@@ -1,7 +1,7 @@
-"""Makes all effects and the bed: `python -m sounds.effects.make`, after a change of their recipes.
+"""The script that makes all effects and the bed: `python -m sounds.effects.make`, after a change of their recipes.
 
-Chance has no part in it, so the same script makes the same bytes. The files are kept with the program: a small
-machine would need many seconds to make them at its first start.
+Nothing is random in it, so the same script makes the same bytes. The files are kept with the program: a small machine
+would need many seconds to make them at its first start.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sounds.effects.recipes import BED, RECIPES, bed, make_effect
 from sounds.effects.signals import to_loudness, to_peak
 
 PEAK = 20_000
-"""The loudest sample of an effect, of 32,767."""
+"""The greatest sample of an effect, of 32,767."""
 
 LOUDNESS = 2_000
 """The root mean square of the bed. Its loudest samples are four times that, so it can be made louder threefold."""

@@ -1,6 +1,6 @@
-"""How each effect sounds, and the bed of the night.
+"""The recipes of the effects, and of the bed of the night.
 
-Metal is a sum of partials. Weather, wood and the portal are noise in a shape. Chance has no part in any of it.
+Metal is a sum of partials. Weather, wood and the portal are noise in a shape. Nothing is random.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from sounds import pcm
 from sounds.effects.signals import Partial, Signal, apply_shape, fade_out, high, length, loop, low, mix, noise, rung
 
 END = 0.08
-"""Seconds at the end in which an effect fades out."""
+"""Seconds of an effect's fade at its end."""
 
 BED = "bed"
 """The name of the bed."""
 
 BED_MS = 16_000
-"""Milliseconds of the bed until it begins anew; nobody hears where."""
+"""Milliseconds of the bed until it begins again; nobody hears where."""
 
 SEAM = 1.0
 """Seconds in which the end of the bed flows into its beginning."""
@@ -72,7 +72,7 @@ DUSK = (220.0, 174.6, 138.6, 103.8)
 """A chord that falls and is not at rest."""
 
 STROKES = ((0.0, 1.0, 1.0), (0.75, 1.26, 0.9), (1.5, 1.0, 0.8))
-"""The three strokes that call back: at which second, how high beside the bell, how loud."""
+"""The three strokes of the call back: second, pitch compared with the bell's, loudness."""
 
 
 def _higher(partial: Partial, times: float) -> Partial:
@@ -161,7 +161,7 @@ def make_effect(name: str) -> Signal:
 def bed() -> Signal:
     """Return the bed of the night: rain on leaves and a wind, where cards and sleeves are heard, over a low hum.
 
-    It swells little and slowly, so that it covers at any moment, and it ends where it begins.
+    It swells little and slowly, so that it covers sounds at any moment, and its end fits its beginning.
     """
     seam = int(SEAM * pcm.RATE)
     count = length(BED_MS) + seam

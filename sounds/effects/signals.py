@@ -1,4 +1,4 @@
-"""Signals as lists of numbers, made without chance: tones, noise, filters and loops."""
+"""Signals as lists of numbers, without randomness: tones, noise, filters and loops."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ class Partial(Struct, frozen=True):
     hertz: float
 
     level: float
-    """Its loudness beside the other partials."""
+    """The loudness compared with the other partials."""
 
     fade: float
     """Seconds in which it falls to a third of its loudness."""
 
     swell: float = 0.002
-    """About how many seconds it takes to swell."""
+    """The approximate seconds of its swell."""
 
     glide: float = 0.0
-    """Hertz that its frequency gains in each second."""
+    """The change of its frequency in hertz a second."""
 
 
 def length(milliseconds: int) -> int:
-    """Return how many samples so many milliseconds are."""
+    """Return the number of samples in so many milliseconds."""
     return milliseconds * pcm.RATE // 1000
 
 
@@ -59,7 +59,7 @@ def noise(count: int, seed: int) -> Signal:
 
 
 def low(signal: Sequence[float], hertz: float | Callable[[float], float]) -> Signal:
-    """Return `signal` without what lies above `hertz`, which may change with the seconds."""
+    """Return `signal` without the frequencies above `hertz`, which may change with the seconds."""
     found, last = [], 0.0
     for n, value in enumerate(signal):
         edge = hertz if isinstance(hertz, float) else hertz(n / pcm.RATE)
@@ -69,7 +69,7 @@ def low(signal: Sequence[float], hertz: float | Callable[[float], float]) -> Sig
 
 
 def high(signal: Sequence[float], hertz: float | Callable[[float], float]) -> Signal:
-    """Return `signal` without what lies below `hertz`."""
+    """Return `signal` without the frequencies below `hertz`."""
     return [value - below for value, below in zip(signal, low(signal, hertz), strict=True)]
 
 
@@ -79,7 +79,7 @@ def apply_shape(signal: Sequence[float], shape: Callable[[float], float]) -> Sig
 
 
 def mix(*parts: tuple[float, Sequence[float], float]) -> Signal:
-    """Return the sum of parts: each has a loudness, a signal, and the second at which it begins.
+    """Return the sum of parts, each with a loudness, a signal, and the second at which it begins.
 
     It is as long as the first one.
     """
@@ -110,12 +110,12 @@ def fade_out(signal: Sequence[float], seconds: float) -> Signal:
 
 
 def to_peak(signal: Sequence[float], peak: int) -> bytes:
-    """Return the samples of `signal`, the loudest of them being `peak`."""
+    """Return the samples of `signal`, with `peak` as the greatest."""
     loudest = max(abs(value) for value in signal)
     return array("h", (round(value / loudest * peak) for value in signal)).tobytes()
 
 
 def to_loudness(signal: Sequence[float], loudness: int) -> bytes:
-    """Return the samples of `signal`, their root mean square being `loudness`."""
+    """Return the samples of `signal`, with `loudness` as their root mean square."""
     found = math.sqrt(sum(value * value for value in signal) / len(signal))
     return array("h", (round(value / found * loudness) for value in signal)).tobytes()

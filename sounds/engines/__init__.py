@@ -2,11 +2,11 @@
 
     espeak_ng.py  the usual engine: pyttsx3 with espeak-ng
 
-The other one of ours stands beside its voices: `sounds.voices.piper`.
+Our other engine is beside its voices: `sounds.voices.piper`.
 
-An engine is a value that follows `Engine`, under an entry point of the group `companion.engines`. The hub asks it
-what it lacks and which voices it has; it speaks in a process of its own alone (`sounds.worker`), which is killed when
-it hangs. An engine imports its libraries in `speak`, so that the hub never loads them.
+An engine is a value that follows `Engine`, under an entry point of the group `companion.engines`. The hub asks it for
+faults and voices; it speaks only in a separate process (`sounds.worker`), which is killed if it hangs. An engine
+imports its libraries in `speak`, so that the hub never loads them.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from companion.core.text import Text
 logger = logging.getLogger(__name__)
 
 ENGINES = "companion.engines"
-"""Entry-point group of engines; each entry is a value that follows `Engine`, under the engine's name."""
+"""The entry-point group of engines; each entry is a value that follows `Engine`, under the engine's name."""
 
 USUAL = "espeak-ng"
-"""The engine that reads where no other one is chosen, and stands in where another one is not ready."""
+"""The engine that reads if no other one is chosen, and replaces one that is not ready."""
 
 SEPARATOR = ":"
-"""Stands between the name of an engine and that of its voice, where people have chosen one: `piper:it_IT-paola-medium`.
+"""The character between the names of an engine and of its chosen voice: `piper:it_IT-paola-medium`.
 
-The voices of the usual engine have no engine before them.
+The voices of the usual engine have no engine in front.
 """
 
 
@@ -42,7 +42,7 @@ class Speak(Struct, frozen=True, tag=True):
     words: str
 
     voice: str
-    """As the engine names it."""
+    """The engine's name for it."""
 
     speed: int
     """Words a minute."""
@@ -51,13 +51,13 @@ class Speak(Struct, frozen=True, tag=True):
     """The WAV file: of one channel, with samples of 16 bits, 22,050 in a second (`sounds.pcm`)."""
 
     pitch: int = 50
-    """From 0 to 99; 50 is how the voice speaks by itself."""
+    """The pitch, from 0 to 99; 50 is the voice's own."""
 
     room: int = 0
-    """How much the room answers, from 0 to 100; the worker adds it to what an engine has spoken."""
+    """The echo, from 0 to 100; the worker adds it to the engine's sound."""
 
     data: str = ""
-    """The data folder, in which an engine may keep its voices."""
+    """The data folder, which may hold an engine's voices."""
 
 
 class Failed(Exception):
@@ -71,11 +71,11 @@ class Failed(Exception):
 
 GONE, DAMAGED, MEMORY = "gone", "damaged", "memory"
 WHY = ("", GONE, DAMAGED, MEMORY)
-"""Reasons for which people read words of their own: no file of the voice, another one than was checked, no memory."""
+"""Reasons with words of their own for people: a missing file of the voice, a changed one, no memory."""
 
 
 class EngineVoice(NamedTuple):
-    """A voice that an engine has."""
+    """A voice of an engine."""
 
     id: str
     name: str
@@ -83,7 +83,7 @@ class EngineVoice(NamedTuple):
 
 
 class Engine(Protocol):
-    """Turns words into sound."""
+    """An engine that turns words into sound."""
 
     name: str
 
@@ -91,32 +91,32 @@ class Engine(Protocol):
     """Whether one process speaks line after line, with the voice loaded; else a fork speaks each line."""
 
     patience: float
-    """Seconds that a line may take, the start of the process included."""
+    """Seconds that a line may take, including the start of the process."""
 
     memory: int
-    """Bytes that must be free before its process is started; 0 where it needs little."""
+    """Bytes that must be free before its process is started; 0 if it needs little."""
 
     def lacks(self) -> Text | None:
-        """Return what is missing so that it cannot speak here, or None. The hub calls it; it loads no library."""
+        """Return the reason why it cannot speak here, or None. The hub calls it; it loads no library."""
 
     def voices(self, data: Path) -> Sequence[EngineVoice]:
-        """Return the voices that lie in the data folder, the best of each language first; the hub calls it."""
+        """Return the voices in the data folder, the best of each language first; the hub calls it."""
 
     def release(self, data: Path, voice: str) -> str:
-        """Return a word that changes when the engine speaks otherwise with a voice; the hub calls it."""
+        """Return a word that changes with the sound of a voice; the hub calls it."""
 
     def fault(self, data: Path, voice: str) -> str | None:
-        """Return which one of `WHY` says why a voice cannot be used as it lies there, or None.
+        """Return the one of `WHY` for which a voice cannot be used as it lies there, or None.
 
         It may take seconds: `companion doctor` calls it.
         """
 
     def speak(self, task: Speak) -> None:
-        """Write the WAV file; raise `Failed` if that did not go well. Called in the worker's process alone."""
+        """Write the WAV file; raise `Failed` if that did not go well. Called only in the worker's process."""
 
 
 def find(only: str = "") -> Mapping[str, Engine]:
-    """Return all engines by their names, or `only` one; one that does not load is reported and left out."""
+    """Return all engines by name, or `only` one; one that does not load is reported and left out."""
     found: dict[str, Engine] = {}
     for point in entry_points(group=ENGINES):
         if only in ("", point.name):

@@ -25,7 +25,7 @@ class EspeakNg:
     """See `sounds.engines.Engine`.
 
     A fork of the worker speaks each line. If one engine spoke all lines, a line could begin while the driver's thread
-    still closes the line before, and be cancelled with it: one line in six came out empty, and one in a hundred was
+    still closes the previous line, and be cancelled with it: one line in six came out empty, and one in a hundred was
     cut off, both without an error. A new engine also speaks a line the same way each time, to the byte.
     """
 
@@ -39,7 +39,7 @@ class EspeakNg:
         return None if espeak.version() else espeak.MISSING
 
     def voices(self, data: Path) -> Sequence[EngineVoice]:
-        """Return none: its voices lie in no data folder, and pyttsx3 alone knows them (`list_voices`)."""
+        """Return none: its voices lie in no data folder, and only pyttsx3 knows them (`list_voices`)."""
         return ()
 
     def release(self, data: Path, voice: str) -> str:
@@ -64,9 +64,9 @@ class EspeakNg:
             found = (engine.getProperty("voice"), engine.getProperty("rate"), engine.getProperty("pitch"))
             return found == (task.voice.lower(), task.speed, task.pitch)
 
-        # espeak-ng takes settings over in a thread of its own, and each loop of pyttsx3 begins by cancelling what that
-        # thread does. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking
-        # the settings afterwards finds it.
+        # espeak-ng applies settings in a thread of its own, and each loop of pyttsx3 begins by cancelling that thread's
+        # work. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking the
+        # settings afterwards finds it.
         quiet = _wait(lambda: not driver.IsPlaying())
         engine.runAndWait()  # before its first loop the engine keeps settings to itself
         engine.setProperty("voice", task.voice)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 Gender = Literal["", "m", "f"]
-"""Of what is counted; empty: nothing is, the number stands for itself."""
+"""The gender of the counted thing; empty if the number stands for itself."""
 
 
 def list_words(words: str) -> Sequence[str]:
@@ -38,7 +38,7 @@ ES_HUNDREDS = list_words(
 
 
 def cardinal(number: int, language: str, gender: Gender = "") -> str:
-    """Return a number of at least 0 and of twelve digits at most in words."""
+    """Return a number from 0 to at most twelve digits in words."""
     return _IN[language](number, gender)
 
 
@@ -93,7 +93,7 @@ def _spanish(number: int, gender: Gender) -> str:
         found = "un millón" if many == 1 else f"{_spanish(many, 'm')} millones"
     elif number >= 1000:
         many, rest = divmod(number, 1000)
-        # The hundreds before a thousand agree with what is counted: doscientas mil cartas, treinta y un mil cartas.
+        # The hundreds before a thousand agree with the counted thing: doscientas mil cartas, treinta y un mil cartas.
         found = "mil" if many == 1 else f"{_spanish(many, gender if gender == 'f' and many >= 100 else 'm')} mil"
     elif number > 100:
         many, rest = divmod(number, 100)
@@ -110,7 +110,7 @@ def _spanish(number: int, gender: Gender) -> str:
 
 
 def _of_gender(word: str, gender: Gender) -> str:
-    """Return a Spanish number below 30 as it stands before what it counts."""
+    """Return a Spanish number below 30 as it stands before its noun."""
     if not (gender and word.endswith("uno")):
         return word
     if gender == "f":

@@ -1,7 +1,7 @@
-"""Whether a number counts something masculine or feminine: "una carta", "veintiún puntos".
+"""The gender of the things that a number counts: "una carta", "veintiún puntos".
 
-The word behind the number says it by its ending, and a few that end otherwise are listed. It is a guess, made for words
-that owners write; in our own lines no number depends on it.
+The ending of the word after the number tells it, and a few words with other endings are listed. It is a guess, made for
+words that owners write; in our own lines no number depends on it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LABELS = frozenset(
         "jugador stanza habitación capitolo capítulo parte pagina página fase passo paso scena escena gruppo grupo"
     )
 )
-"""What a number behind it names and does not count: "la ronda 1 empieza"."""
+"""Words whose number is a name and counts nothing: "la ronda 1 empieza"."""
 
 NO_THING = frozenset(
     list_words(
@@ -27,7 +27,7 @@ NO_THING = frozenset(
         "alla dalla della nella è ha es la las una ella ya era cada nada ahora más menos più meno"
     )
 )
-"""Words that name nothing that can be counted."""
+"""Words that name nothing countable."""
 
 FEMININE = re.compile(
     r".*(?:a|as|zione|sione|gione|tà|tù|ción|ciones|sión|siones|dad|dades|tud|tudes)|mano|"
@@ -37,11 +37,11 @@ MASCULINE = re.compile(
     r".*(?:ista|istas|ema|emas)|(?:día|mapa|planeta|fantasma|programa|idioma)s?|poeta|pianeta|programma"
 )
 UNO = re.compile(r"s[^aeiou]|z|gn|ps|x|y")
-"""Before such a word an Italian "un" is "uno": "uno scambio"."""
+"""A pattern of words that change an Italian "un" to "uno": "uno scambio"."""
 
 
 def gender(before: str, behind: str, language: str) -> Gender:
-    """Return the gender of what is counted between the words `before` and `behind`; empty: nothing is counted."""
+    """Return the gender of the thing counted between the words `before` and `behind`; empty if nothing is counted."""
     label, thing = LAST.search(before), NEXT.match(behind)
     if language == "en" or thing is None or (label and label[1].casefold() in LABELS):
         return ""

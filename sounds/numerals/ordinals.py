@@ -16,7 +16,7 @@ ES = list_words(
 
 
 def ordinal(number: int, language: str, *, feminine: bool = False) -> str:
-    """Return the place of a number in an order; in Spanish those above 20 are said as plain numbers, as people do."""
+    """Return a number's place in an order; in Spanish those above 20 are plain numbers, as people say them."""
     return _IN[language](number, feminine)
 
 

@@ -1,4 +1,4 @@
-"""A line with its numbers and times in words: nothing that an engine is given holds a digit."""
+"""A line with its numbers and times in words: an engine never gets a digit."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
         "minute": "un minuto", "minutes": "{n} minutos", "second": "un segundo", "seconds": "{n} segundos", "and": "y",
     },
 }  # fmt: skip
-"""What is said around numbers; `n` is the number of what is counted."""
+"""The words around numbers; `n` is the number of counted things."""
 
 FROM = {"it": r"(?P<from>\bda\s+)?", "es": r"(?P<from>\bde\s+)?"}
-"""What stands before a range at times already, and is not said twice."""
+"""A word before a range of times that is there already, and is not repeated."""
 
 LONGEST = 12
-"""Digits; longer numbers are said digit by digit."""
+"""The most digits of a number in words; longer ones are said digit by digit."""
 
 NUMBERS = {language: rf"(?:\d{{1,3}}(?:[{group}\u00a0\u202f]\d{{3}})+|\d+)(?:{point}\d+)?"
            for language, group, point in (("en", ",", r"\."), ("it", ".", ","), ("es", ".", ","))}  # fmt: skip
@@ -50,7 +50,7 @@ ORDINALS = {"en": r"(?:st|nd|rd|th)\b", "it": r"(?P<it>[º°ª])", "es": r"\.?(?
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
-    """Return what finds everything in a line that has digits, the longest kind first."""
+    """Return the pattern of everything with digits in a line, the longest kind first."""
     number = NUMBERS[language]
     return re.compile(
         rf"""
@@ -102,7 +102,7 @@ def _say(found: re.Match[str], language: str) -> str:
 
 
 def _number(written: str, language: str, found: re.Match[str] | None = None) -> str:
-    """Return a number in words; where it is the whole of what was `found`, with the gender of what it counts."""
+    """Return a number in words; if it is the whole of the text `found`, in the gender of its noun."""
     whole, point, part = written.partition("." if language == "en" else ",")
     whole = re.sub(r"\D", "", whole)
     if point:
@@ -121,7 +121,7 @@ def _whole(written: str, language: str, of: Gender = "") -> str:
 
 
 def _is_year(number: int) -> bool:
-    """Return whether English says a number of four digits in two halves, as it says a year."""
+    """Return whether English says a number of four digits in two halves, like a year."""
     return 1100 <= number < 2000 or 2010 <= number < 2100
 
 
@@ -133,7 +133,7 @@ def _year(number: int) -> str:
 
 
 def _time(found: re.Match[str], language: str) -> str:
-    """Return a time of the day; or how long something lasts, where minutes are named or no day has so many hours."""
+    """Return a time of the day; or a duration, if minutes are named or no day has so many hours."""
     hour, minute = int(found["hour"]), int(found["minute"])
     if found["lasts"] or hour > 23:
         parts = [_count(hour, "minute", language)] if hour else []

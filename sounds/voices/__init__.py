@@ -1,9 +1,9 @@
-"""Voices of people, which the owner fetches once: where there is internet, or from a stick.
+"""Human voices, which the owner fetches once: from the internet, or from a stick.
 
-    piper.py    the engine that speaks with them
+    piper.py    their engine
     known.py    the voices that may be fetched, each with its sums
-    shelf.py    the voices in the data folder, and whether they are still what was checked
-    fetch.py    fetches a voice from its publisher
+    shelf.py    the voices in the data folder, and the check whether they have changed
+    fetch.py    the download of a voice from its publisher
     command.py  `companion voices`
 
 A voice is two files: a model (`it_IT-paola-medium.onnx`) and its settings (`it_IT-paola-medium.onnx.json`). Neither is

@@ -1,4 +1,4 @@
-"""`companion voices`: which voices of people are here, and which may be fetched; `add` and `remove`."""
+"""`companion voices`: the human voices that are here, and those that may be fetched; `add` and `remove`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fetches a voice from its publisher. Nothing half-made stays, and nothing is kept whose sum is another one."""
+"""The download of a voice from its publisher. Nothing half-made stays, and nothing with another sum is kept."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from sounds.voices.known import HOSTS, PUBLISHER, FetchableVoice, File
 from sounds.voices.shelf import Record, VoiceShelf, settings_of, sha256
 
 PATIENCE = 30.0
-"""Seconds in which something must come: a slow line is one thing, and a dead one another."""
+"""Seconds without any data after which a connection is dead, and not merely slow."""
 
 PIECE = 1 << 16
-"""Bytes that are read at once."""
+"""The number of bytes read at once."""
 
 SPARE = 50_000_000
 """Bytes that stay free on the disk."""
@@ -33,7 +33,7 @@ NOT_KEPT = say("The voice cannot be kept: nothing can be saved now.")
 
 
 class Unfetched(Exception):
-    """The voice could not be had; `says` tells why. Nothing has changed."""
+    """The voice is not available; `says` tells why. Nothing has changed."""
 
     def __init__(self, says: Text) -> None:
         """Keep the words."""
@@ -42,23 +42,23 @@ class Unfetched(Exception):
 
 
 class Publisher(NamedTuple):
-    """Where voices are fetched from."""
+    """The source of voices."""
 
     address: str = PUBLISHER
     hosts: Sequence[str] = HOSTS
-    """The servers, with their subdomains, to which its addresses may lead."""
+    """The servers, with their subdomains, that its addresses may lead to."""
     scheme: str = "https"
     patience: float = PATIENCE
 
     def trusts(self, address: str) -> bool:
-        """Return whether something may be fetched from an address."""
+        """Return whether an address may be fetched."""
         parts = urlsplit(address)
         host = parts.hostname or ""
         return parts.scheme == self.scheme and any(host == one or host.endswith(f".{one}") for one in self.hosts)
 
 
 class _Near(HTTPRedirectHandler):
-    """Follows the publisher to its own servers alone."""
+    """A handler that follows redirects only to the publisher's own servers."""
 
     def __init__(self, publisher: Publisher) -> None:
         self._publisher = publisher
@@ -73,7 +73,7 @@ class _Near(HTTPRedirectHandler):
 
 
 def fetch(voice: FetchableVoice, data: Path, read: Callable[[int], object], publisher: Publisher | None = None) -> None:
-    """Fetch a voice into the data folder; `read` is told how many bytes have come. Raises `Unfetched`."""
+    """Fetch a voice into the data folder; `read` gets the number of bytes that have come. Raises `Unfetched`."""
     at = publisher or Publisher()
     shelf = VoiceShelf(data)
     opener = build_opener(_Near(at))
@@ -82,7 +82,7 @@ def fetch(voice: FetchableVoice, data: Path, read: Callable[[int], object], publ
         with shelf.part(voice.name) as (model, settings):
             if shutil.disk_usage(model.parent).free < voice.bytes + SPARE:
                 raise Unfetched(NO_ROOM)
-            # The small file comes first: what is wrong with the line or the place shows there.
+            # The small file comes first: a fault of the connection or the place shows there.
             _fetch_file(opener, at, f"{address}.json", voice.settings, settings, read)
             _fetch_file(opener, at, address, voice.model, model, read)
             shelf.keep(voice.name, model, settings, Record(voice.model.sha256, voice.settings.sha256))
@@ -93,7 +93,7 @@ def fetch(voice: FetchableVoice, data: Path, read: Callable[[int], object], publ
 def _fetch_file(
     opener: OpenerDirector, at: Publisher, address: str, file: File, path: Path, read: Callable[[int], object]
 ) -> None:
-    """Fetch one file; raises `Unfetched` and, where the disk refuses, `OSError`."""
+    """Fetch one file; raises `Unfetched` and, if the disk refuses, `OSError`."""
     try:
         answer = opener.open(address, timeout=at.patience)
     except HTTPError as error:
@@ -103,7 +103,7 @@ def _fetch_file(
         raise Unfetched(NO_ANSWER) from error
     come = 0
     with answer, path.open("wb") as written:
-        # More than it may have is not read: whatever that is, it is not the voice.
+        # Not more than its size is read: anything longer is not the voice.
         while come <= file.bytes:
             try:
                 piece = answer.read(PIECE)
@@ -129,7 +129,7 @@ def take(path: Path, data: Path, name: str, record: Record) -> None:
                 raise Unfetched(NO_ROOM)
             shutil.copyfile(path, model)
             shutil.copyfile(settings_of(path), settings)
-            # What was copied is looked at, not what it was copied from: a stick may change meanwhile.
+            # The copy is checked, not its source: a stick may change meanwhile.
             if Record(sha256(model), sha256(settings)) != record:
                 raise Unfetched(OTHER)
             shelf.keep(name, model, settings, record)

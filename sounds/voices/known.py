@@ -1,4 +1,4 @@
-"""The voices that may be fetched: their publisher, rhasspy/piper-voices, keeps them at a fixed state.
+"""The voices that may be fetched: their publisher, rhasspy/piper-voices, keeps them in a fixed state.
 
 The sums are those of the publisher's own records (Git LFS), and of several projects that fetch the same state.
 """
@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 PUBLISHER = "https://huggingface.co/rhasspy/piper-voices/resolve/0d907f158acc877ddeebcbf827659ee13bea8bcd/"
-"""Where all of them are fetched from: the publisher's files as they were at one moment."""
+"""The source of all of them: the publisher's files as they were at one moment."""
 
 HOSTS = ("huggingface.co", "hf.co")
-"""The publisher's servers, with their subdomains: what leads elsewhere is not followed."""
+"""The publisher's servers, with their subdomains: redirects elsewhere are not followed."""
 
 
 class File(NamedTuple):
@@ -20,7 +20,6 @@ class File(NamedTuple):
 
     bytes: int
     sha256: str
-    """64 hexadecimal digits."""
 
 
 class FetchableVoice(NamedTuple):
@@ -30,7 +29,7 @@ class FetchableVoice(NamedTuple):
     model: File
     settings: File
     licence: str
-    """What the publisher says of the recordings from which it was made."""
+    """The publisher's words on the recordings behind it."""
 
     @property
     def language(self) -> str:
@@ -39,23 +38,23 @@ class FetchableVoice(NamedTuple):
 
     @property
     def quality(self) -> str:
-        """How it sounds, as the publisher calls it: from x_low to high."""
+        """The publisher's word for its quality: from x_low to high."""
         return self.name.rpartition("-")[2]
 
     @property
     def bytes(self) -> int:
-        """How much there is to fetch."""
+        """The size of the download."""
         return self.model.bytes + self.settings.bytes
 
     @property
     def folder(self) -> str:
-        """Where the publisher keeps it."""
+        """The publisher's folder for it."""
         country, speaker, quality = self.name.split("-")
         return f"{self.language}/{country}/{speaker}/{quality}/"
 
 
 TUNED = ", tuned from a voice of research (Lessac)"
-"""Of voices that were made out of another one: people other than hobbyists ask its publisher before they use them."""
+"""The note on voices that were made out of another one: except for hobbyists, people ask its publisher before use."""
 
 _VOICES = (
     FetchableVoice(
@@ -91,11 +90,11 @@ _VOICES = (
 )
 
 KNOWN: Mapping[str, FetchableVoice] = {voice.name: voice for voice in _VOICES}
-"""By their names; the one that is proposed for a language stands before its others."""
+"""The voices by name; the one that is proposed for a language stands before its others."""
 
 
 def propose(language: str) -> FetchableVoice:
-    """Return the voice that the installer fetches for a language; raises `KeyError` where there is none."""
+    """Return the voice that the installer fetches for a language; raises `KeyError` if there is none."""
     for voice in _VOICES:
         if voice.language == language:
             return voice

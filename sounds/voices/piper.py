@@ -1,7 +1,7 @@
-"""Voices of people, by Piper, where the owner has added it: it needs the extra `voice`, and a voice in the data folder.
+"""Human voices, by Piper, if the owner has added it: it needs the extra `voice`, and a voice in the data folder.
 
-Piper is under the GPL-3. No other module may import it (`tests/sounds/test_voices.py`), and this one does so in
-the process that speaks, when its first line comes.
+Piper is under the GPL-3. No other module may import it (`tests/sounds/test_voices.py`), and this one does so in the
+process that speaks, when its first line comes.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from sounds.voices.shelf import VoiceShelf, settings_of
 MISSING = say("Piper is missing: no voice of a person can speak. README says how to add it.")
 
 CALM = 140
-"""The words a minute at which the lines of `MEASURES` take as long as they say."""
+"""The words a minute at which the lines of `MEASURES` take the given time."""
 
 MEASURES = {
     "it": ("La notte scende sulla casa. Chiudete gli occhi, e ascoltate solo la mia voce.", 5.66),
     "en": ("Night falls upon the house. Shut your eyes, and listen to my voice alone.", 5.43),
     "es": ("La noche cae sobre la casa. Cerrad los ojos y escuchad solo mi voz.", 4.96),
 }
-"""A line of each language, and the seconds that espeak-ng takes for it: so words a minute are the same for both."""
+"""A line of each language, with espeak-ng's seconds for it: so words a minute are the same for both."""
 
 SLOWEST, FASTEST = 2.0, 0.5
-"""How much a voice is slowed down or hurried at most; beyond that it does not sound like a person."""
+"""The greatest change of a voice's speed; beyond it, a voice does not sound like a person."""
 
 OCTAVE = 180
-"""How many steps of the height make a voice twice as high. A person's voice bears less than that of espeak-ng."""
+"""The steps of pitch in an octave. A human voice bears less than that of espeak-ng."""
 
 BETWEEN = 0.35
 """Seconds between two sentences, at `CALM` words a minute."""
 
 NO_MEMORY = ("bad_alloc", "failed to map segment")
-"""What errors of its libraries say where the system gives no memory: they are of no kind that Python has for it."""
+"""Parts of its libraries' error messages for a lack of memory: Python has no class for these errors."""
 
 
 class Piper:
@@ -61,7 +61,7 @@ class Piper:
         self._usual = 1.0
 
     def lacks(self) -> Text | None:
-        """Return that Piper is not installed, or None."""
+        """Return the fault that Piper is not installed, or None."""
         return None if find_spec("piper") else MISSING
 
     def voices(self, data: Path) -> Sequence[EngineVoice]:
@@ -74,7 +74,7 @@ class Piper:
         return f"{_release()} {record.model if record else ''}"
 
     def fault(self, data: Path, voice: str) -> str | None:
-        """Return whether a voice is gone, or another one than was checked."""
+        """Return whether a voice is gone, or has changed since it was checked."""
         try:
             VoiceShelf(data).check(voice)
         except Failed as error:
@@ -99,7 +99,7 @@ class Piper:
         Path(task.path).write_bytes(pcm.wav(samples))
 
     def _load(self, task: Speak) -> None:
-        """Load a voice, and find out how fast it speaks by itself."""
+        """Load a voice, and find out its own speed."""
         model = VoiceShelf(Path(task.data)).check(task.voice)
         self._loaded = ""
         self._voice = _open(model)
@@ -111,7 +111,7 @@ class Piper:
     def _render(self, words: str, pace: float, higher: float, between: float) -> bytes:
         """Return the samples of words: `pace` times as slow as usual, `higher` times as high."""
         numpy: Any = import_module("numpy")
-        # What is played slower is lower, and longer: so much faster it is spoken before.
+        # Slower playback makes a sound lower and longer, so the words are spoken faster beforehand.
         settings = import_module("piper").SynthesisConfig(length_scale=pace * higher)
         pieces = []
         # Piper reads phonemes in double brackets; a name is no phoneme.
@@ -146,7 +146,7 @@ def _release() -> str:
 
 
 def _resample(numpy: Any, signal: Any, rate: float) -> Any:
-    """Return a signal of `rate` samples in a second with as many as all sounds have in here."""
+    """Return a signal of `rate` samples in a second at the rate of all sounds in here."""
     count = round(len(signal) * pcm.RATE / rate)
     if count == len(signal):
         return signal

@@ -17,10 +17,10 @@ from sounds.engines import DAMAGED, GONE, EngineVoice, Failed
 from sounds.voices.known import KNOWN
 
 NAME = re.compile(r"([a-z]{2})_[A-Z]{2}-[A-Za-z0-9_]{1,40}-(x_low|low|medium|high)")
-"""The name of a voice, as its publisher forms it."""
+"""The name of a voice, in its publisher's form."""
 
 PIECE = 1 << 20
-"""Bytes that are read at once."""
+"""The number of bytes read at once."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -34,18 +34,18 @@ class VoiceShelf:
     """The voices of a data folder."""
 
     def __init__(self, data: Path) -> None:
-        """Look into the data folder `data`, which need not hold any voice."""
+        """Use the data folder `data`, which may have no voice."""
         self._folder = data / VOICES
 
     def voices(self) -> Sequence[EngineVoice]:
-        """Return all voices that are there, those that are known first, in their order."""
+        """Return all voices, known ones first, in order."""
         names = [path.name.removesuffix(".json") for path in self._folder.glob("*-*.json")]
         order = [*KNOWN]
         found = sorted(filter(_spoken_here, names), key=lambda one: (order.index(one) if one in KNOWN else 99, one))
         return [EngineVoice(name, title(name), name[:2]) for name in found if self.model(name).exists()]
 
     def model(self, name: str) -> Path:
-        """Return where the model of a voice lies; its settings lie beside it, with `.json` behind their name."""
+        """Return the path of a voice's model; its settings are beside it, with `.json` after their name."""
         return self._folder / f"{name}.onnx"
 
     def record(self, name: str) -> Record | None:
@@ -55,7 +55,7 @@ class VoiceShelf:
         return None
 
     def check(self, name: str) -> Path:
-        """Return the model of a voice that is what was checked; raises `Failed`."""
+        """Return the model of a voice that is unchanged since its check; raises `Failed`."""
         record, model = self.record(name), self.model(name)
         if not NAME.fullmatch(name) or record is None or not model.exists():
             raise Failed(GONE)
@@ -69,7 +69,7 @@ class VoiceShelf:
 
     @contextmanager
     def part(self, name: str) -> Iterator[tuple[Path, Path]]:
-        """Return where the model and the settings of a voice can be laid down; what is left there at the end goes."""
+        """Give paths for the model and the settings of a new voice; anything left there at the end is removed."""
         self._folder.mkdir(parents=True, exist_ok=True)
         model = self._folder / f"{name}.{os.getpid()}.part"
         settings = settings_of(model)
@@ -80,7 +80,7 @@ class VoiceShelf:
             settings.unlink(missing_ok=True)
 
     def keep(self, name: str, model: Path, settings: Path, record: Record) -> None:
-        """Take both files of a voice, whose sums are those of `record`; raises `OSError`."""
+        """Take both files of a voice, with the sums of `record`; raises `OSError`."""
         written = self._folder / f"{name}.{os.getpid()}.sums"
         written.write_bytes(msgspec.json.encode(record))
         model.replace(self.model(name))
@@ -97,17 +97,17 @@ class VoiceShelf:
 
 
 def settings_of(model: Path) -> Path:
-    """Return where the settings of a model lie."""
+    """Return the path of a model's settings."""
     return model.with_name(f"{model.name}.json")
 
 
 def title(name: str) -> str:
-    """Return what people read: "Paola"."""
+    """Return the name for people: "Paola"."""
     return name.split("-")[1].replace("_", " ").title()
 
 
 def sha256(path: Path, read: Callable[[int], object] = lambda count: None) -> str:
-    """Return the SHA-256 of a file, in hexadecimal; `read` is told how many bytes were read. Raises `OSError`."""
+    """Return the SHA-256 of a file, in hexadecimal; `read` gets the number of bytes read. Raises `OSError`."""
     found = hashlib.sha256()
     with path.open("rb") as file:
         while piece := file.read(PIECE):

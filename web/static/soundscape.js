@@ -34,7 +34,7 @@ export class Soundscape {
     const lacking = sounds.filter(({ name, url }) => this.urls.get(name) !== url);
     const [first, ...others] = lacking;
     if (first) await this.fetch(first);
-    this.fetchAll(others).catch(() => {}); /* a missing one stays silent until the next time */
+    this.fetchAll(others).catch(() => {}); /* a missing one stays silent until the next game */
     this.follow(this.room);
   }
 
