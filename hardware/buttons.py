@@ -19,7 +19,6 @@ from hardware.hold import Hold
 logger = logging.getLogger(__name__)
 
 HELD = "pause"
-"""The button that can be held."""
 
 TAPPED: Mapping[str, Control] = {"next": "next", "power": "power"}
 """The hub's own buttons with only one meaning, and that meaning."""

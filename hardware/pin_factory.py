@@ -33,7 +33,6 @@ class ChosenPins(Struct, frozen=True):
     """A pin factory of gpiozero; None for no panel."""
 
     is_simulated: bool = False
-    """Whether they are mock pins."""
 
     problem: Text | None = None
     """The reason why the real pins of this machine cannot be used; None if they can, or it has none."""

@@ -33,7 +33,7 @@ PAUSE = 0.9
 """Seconds after each character, for people to write it down."""
 
 PATIENCE = 60
-"""Seconds that all recordings may take."""
+"""Seconds that all recordings together may take."""
 
 NAME = say("The hub has opened its own Wi-Fi. Its name:")
 PASSWORD = say("Its password, sign by sign; a letter is small unless I say that it is a capital:")

@@ -13,7 +13,6 @@ from itertools import takewhile
 from pathlib import Path
 
 RATE = 22_050
-"""Samples in a second."""
 
 WIDTH = 2
 """Bytes of a sample."""

@@ -274,7 +274,6 @@ class SoundPlayer:
                 playback.level(level)
 
     def _try(self) -> None:
-        """Begin the requested trial."""
         if self._tried and not self._tried.busy():
             self._tried = None
         while self._trials:

@@ -34,7 +34,6 @@ RETRY = 20.0
 """Seconds after its last failure at which a broken voice is tried again."""
 
 MILLISECOND = 1_000_000
-"""Nanoseconds in a millisecond."""
 
 FIRST = 4
 """The lines that a table needs before a night can be read; the others are made while these are heard."""

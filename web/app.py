@@ -143,7 +143,6 @@ def _close_the_shutters(response: Response) -> Response:
 
 
 def _pack(response: Response) -> Response:
-    """Send a page as gzip to a browser that takes it."""
     if response.mimetype == "text/html" and takes_gzip(request):
         response.set_data(compress(response.get_data()))
         name_encoding(response.headers)

@@ -69,7 +69,6 @@ class Web:
 
 
 def _why(settings: Settings, error: OSError) -> Text:
-    """Return the reason why the hub cannot listen."""
     if error.errno in (errno.EADDRINUSE, errno.EACCES):
         return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
     if error.errno == errno.EAFNOSUPPORT and ":" in settings.bind:

@@ -123,7 +123,6 @@ class Bot:
         self._client.close()
 
     def _follow(self, stream: SeatStream, stop: threading.Event) -> None:
-        """Follow the view and answer until the stream breaks."""
         try:
             while not self.ended and not stop.is_set():
                 for event in stream.events(self._idle()):

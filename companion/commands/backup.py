@@ -59,7 +59,6 @@ def restore(file: Path, data: Path, replace: bool, language: str) -> None:
 
 @contextmanager
 def _explain_errors(data: Path, language: str) -> Iterator[None]:
-    """Explain in words the errors inside this context."""
     translate = translator(language)
     try:
         yield

@@ -109,7 +109,6 @@ class DemoTable(NamedTuple):
     """The table of the bots."""
 
     url: str
-    """The address of its hub."""
 
     code: str
     language: str

@@ -57,7 +57,6 @@ def late_lines(folder: Path, language: str, seconds: float = SECONDS) -> Sequenc
 
 
 def _within(seconds: float, happened: Callable[[], bool]) -> bool:
-    """Wait until something has happened, and return whether it has."""
     end = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > end:

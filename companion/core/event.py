@@ -68,7 +68,6 @@ class UndoNeutral(Event[State]):
 
 
 AnyEvent = Event[Any]
-"""An event of any game."""
 
 EventType = type[AnyEvent]
 

@@ -168,7 +168,6 @@ class Rules(Generic[State]):
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
 
     reference: tuple[Facts, ...] = ()
-    """The chapters of the rules."""
 
     lessons: tuple[Lesson, ...] = ()
     """The lessons; if several are due at once, the first one is given."""

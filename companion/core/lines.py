@@ -29,7 +29,7 @@ STOPS = frozenset(" .,:;!?'’‘“”«»()-–—…\"")
 """Characters that a voice does not say."""
 
 LATIN = 0x250
-"""The first code point behind the Latin letters."""
+"""The first code point after the Latin letters."""
 
 
 class Line(Struct, frozen=True, kw_only=True):

@@ -33,7 +33,6 @@ It knows nothing of the seat's secrets.
 """
 
 EVERYBODY: Final = "everybody"
-"""All players."""
 
 To = int | tuple[int, ...] | Literal["everybody"]
 """A seat, several seats, or `EVERYBODY`."""

@@ -30,7 +30,6 @@ class Finish(Struct, frozen=True, omit_defaults=True):
     """The rank, from 1; tied seats share one. None if the game has no ranks."""
 
     began: bool = False
-    """Whether the seat was the first to play."""
 
 
 class Part(Struct, frozen=True):

@@ -55,11 +55,10 @@ class Primer(Struct, frozen=True, kw_only=True):
     part: tuple[Sentence, ...]
     """The players' role and goal."""
     turn: tuple[Sentence, ...]
-    """A turn."""
     winning: tuple[Sentence, ...]
     """The way to win."""
     laid: tuple[Laid, ...]
-    """The things to lay out, in that order."""
+    """The things to lay out, in order."""
     forgotten: tuple[Words, ...]
     """`FORGOTTEN` rules that people often forget."""
 

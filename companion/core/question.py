@@ -49,7 +49,6 @@ class Sum(Struct, frozen=True):
     plus: int = 0
     """An amount that nobody has to enter."""
     why: Words = ""
-    """The reason for `plus`."""
 
 
 class One(Struct, frozen=True, tag_field="kind", tag="one"):

@@ -15,7 +15,7 @@ SOUNDS = "sounds.json"
 """The loudness of the sounds, and the narrators' settings."""
 
 VOICE = "voice"
-"""The folder of the lines that the voice has made."""
+"""The folder of the voice's lines."""
 
 VOICES = "voices"
 """The folder of human voices that the owner has fetched; a backup leaves them out, since they can be fetched again."""

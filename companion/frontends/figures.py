@@ -65,7 +65,6 @@ class PersonFigures(Struct, frozen=True):
     won: int
     evenings: int
     first: date
-    """The day of the first game."""
     last: date
     row: int
     """The longest row of wins."""
@@ -123,7 +122,6 @@ class FinishRow(Struct, frozen=True):
 
     person: PersonRow
     name: str
-    """The name at the table."""
     won: bool
     role: Words
     team: Words

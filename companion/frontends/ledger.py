@@ -83,7 +83,6 @@ class LedgerFilter(Struct, frozen=True, kw_only=True):
     """The first day of the selection."""
 
     year: int | None = None
-    """The year in which a game began."""
 
 
 class FinishedGame(Struct, frozen=True, kw_only=True):

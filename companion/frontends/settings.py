@@ -21,7 +21,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address in QR codes; empty: all addresses of the machine in private networks."""
 
     data: Path
-    """The data folder."""
 
     mute: bool
 

@@ -21,10 +21,8 @@ class TableState(Struct, frozen=True):
     """The number of these whose phone is gone."""
 
     playing: bool
-    """Whether a game is played."""
 
     closing: bool
-    """Whether it is being closed."""
 
 
 class Unreachable(Exception):

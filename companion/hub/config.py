@@ -47,7 +47,6 @@ class Config(Struct, frozen=True, kw_only=True):
     """The frontends' own settings, by name: their sections of the file."""
 
     remembers: bool = True
-    """Whether the hub may remember people."""
 
     database: str = ""
     """The PostgreSQL address of a venue's log, if this hub is a node of it; empty: the log is in the data folder."""

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""The signals that tell the hub to stop."""
 
 
 _AGAIN = 0

@@ -73,7 +73,6 @@ def _feed(
 
 
 def _lives(beats: Callable[[], Sequence[Future[None]]], limit: float) -> bool:
-    """Return whether all answer within `limit` seconds."""
     try:
         return not wait(beats(), limit).not_done
     except RuntimeError as error:

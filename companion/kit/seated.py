@@ -47,4 +47,3 @@ def stops(state: Seated) -> Sequence[Event[Any]]:
 
 
 NOBODY_WINS = Outcome((), say("The game was ended before its end. Nobody wins."))
-"""The outcome after that."""

@@ -38,4 +38,3 @@ class TableEvent(Struct, frozen=True, tag=True):
 
 
 TableMove = Move[TableEvent]
-"""A move at a table."""

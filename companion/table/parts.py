@@ -66,19 +66,16 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     public_lines: int = 0
     """The number of public happenings so far, including transient ones."""
     begun: int = 0
-    """The number of games that have begun."""
     paused_times: int = 0
     guest: Guest | None = None
     """The current guest on a neighbour's phone; there is only one at a time."""
     guests: int = 0
-    """The number of guests so far."""
     absences: tuple[Absence, ...] = ()
     absent_times: int = 0
     """The number of times the table was about to go on without somebody, or waited again for one without a phone."""
     settled: int = 0
     """The number of proposals and handovers that were settled."""
     undone: int = 0
-    """The number of undone entries."""
     played: tuple[GamePlayed, ...] = ()
     """The games that have ended here, the latest last."""
     over: PastEvening | None = None

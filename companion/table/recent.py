@@ -15,7 +15,6 @@ from companion.core.view import Highlight, Seat, TimedHighlight
 from companion.table.event import TableMove
 
 Offers = Mapping[Seat, Sequence[TableMove]]
-"""Every seat's moves."""
 
 Came = Mapping[Seat, Mapping[str, int]]
 """The game times in milliseconds at which questions came, by seat and id; a missing one came long ago."""

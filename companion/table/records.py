@@ -63,7 +63,6 @@ class Sitters(tuple[Sitter, ...]):
     phoneless: tuple[int, ...]
     """The seats of players without a phone."""
     away: bool
-    """Whether a phone is gone."""
     unreachable: bool
     """Whether somebody has no phone, or one from which no answer is expected."""
 
@@ -173,7 +172,6 @@ class Running(Struct, frozen=True, kw_only=True, dict=True):
     left: tuple[int, ...] = ()
     """The seats that have left it before the end: it goes on without them."""
     teaches: bool = False
-    """Whether lessons are given."""
     lesson: str = ""
     """The id of the lesson on show, empty if there is none."""
     aloud: int | None = None
@@ -196,6 +194,5 @@ class Parked(Struct, frozen=True, kw_only=True):
 
     running: Running
     options: dict[str, Answer] = {}
-    """The host's options for it."""
     leavers: tuple[Sitter, ...] = ()
     """The players who have stood up since; their seats stay theirs."""

@@ -143,7 +143,6 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
 
 
 def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
-    """Return everybody's sentences on missing phones, and on ways without one."""
     concerned = is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table)
     return tuple(phoneless_notices.notices(moves_by_seat)) if concerned else ()
 
@@ -155,7 +154,6 @@ def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:
 
 
 def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Words:
-    """Return the sentence that says what to do now."""
     table = at.table
     if table.paused:
         return say("Everything waits until somebody taps “Go on”.")
@@ -182,7 +180,6 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
 
 
 def _result(outcome: Outcome | None) -> tuple[Block, ...]:
-    """Return the result of the game, above all other blocks."""
     return (Result("result", say("The end"), outcome.why, outcome.winners),) if outcome else ()
 
 

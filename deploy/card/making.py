@@ -29,9 +29,7 @@ class CardRequest:
     source: Path
     """The image of Raspberry Pi OS, packed by xz or not."""
     archive: Path
-    """The archive of `make release`."""
     out: Path
-    """The folder for the results."""
     language: str
     """The table's language: it, en or es."""
     secret: str

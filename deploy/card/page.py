@@ -87,7 +87,6 @@ def _wheel(archive: Path, folder: Path) -> Path:
 
 
 def _code(text: str) -> str:
-    """Return a QR code as an SVG: a path over its dark squares."""
     code = import_module("qrcode").QRCode(border=4)
     code.add_data(text)
     rows = code.get_matrix()

@@ -16,7 +16,6 @@ END = 0.08
 """Seconds of an effect's fade at its end."""
 
 BED = "bed"
-"""The name of the bed."""
 
 BED_MS = 16_000
 """Milliseconds of the bed until it begins again; nobody hears where."""

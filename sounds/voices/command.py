@@ -88,7 +88,6 @@ def remove(context: click.Context, name: str, data: Path | None, language: str) 
 
 
 def _usual(context: click.Context) -> Path:
-    """Return the usual data folder."""
     found: Path = context.meta[DATA]()
     return found
 

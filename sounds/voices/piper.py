@@ -99,7 +99,6 @@ class Piper:
         Path(task.path).write_bytes(pcm.wav(samples))
 
     def _load(self, task: Speak) -> None:
-        """Load a voice, and find out its own speed."""
         model = VoiceShelf(Path(task.data)).check(task.voice)
         self._loaded = ""
         self._voice = _open(model)

@@ -174,7 +174,6 @@ NOTHING = Region(())
 """The region of a phone that has just opened its stream."""
 
 Regions = Mapping[str, Region]
-"""The regions of a page by their names."""
 
 
 Change = tuple[str, Region, Region]

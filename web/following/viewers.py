@@ -138,7 +138,6 @@ class PageViewer(_Viewer):
         return self._say_goodbye(snapshot, set(self._seats) - set(mine))
 
     def _besides(self, snapshot: TableSnapshot) -> Regions:
-        """Return the regions that only this device sees."""
         if not self.device:
             return {}
         if self._guest:
@@ -152,7 +151,6 @@ class PageViewer(_Viewer):
 
 
 def _join_members(members: Sequence[bytes]) -> Iterator[bytes]:
-    """Yield the members of a JSON object with commas between."""
     yield members[0]
     for member in members[1:]:
         yield b","

@@ -54,7 +54,6 @@ def own_names(address: str, bind: str) -> set[str]:
 
 
 def _as_sent(name: str) -> str:
-    """Return a name as browsers send it."""
     try:
         return name.lower().encode("idna").decode()
     except UnicodeError:

@@ -44,7 +44,6 @@ class Reply(NamedTuple):
     body: bytes = b""
 
     type: str = JSON
-    """The media type of the body."""
 
     headers: Headers | None = None
     """All headers; None for those that every reply has, and those of the body."""
@@ -56,7 +55,7 @@ class FileReply(NamedTuple):
     file: IO[bytes]
 
     name: str
-    """The file name in the browser."""
+    """The file's name in the browser."""
 
 
 async def send_file(send: Send, reply: FileReply) -> None:

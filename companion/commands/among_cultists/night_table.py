@@ -102,7 +102,6 @@ def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
 
 
 def _answer(tables: Tables, code: str, start: str, value: Answer) -> None:
-    """Give the host's answer to the question whose id begins with `start`."""
     host = Seat(1)
     private = tables.snapshot(code).private(host)
     asked = next(question.id for question in (private.questions if private else ()) if question.id.startswith(start))

@@ -66,7 +66,6 @@ class LineOver(NarrationEvent[S]):
     line: str
     take: int
     next: int
-    """The number of the next line."""
     starts: int
     """The game time at which the next line starts, in milliseconds."""
 

@@ -23,7 +23,6 @@ class Narration(Struct, frozen=True, kw_only=True):
     lost: int = 0
     """The number of lost lines in this take."""
     voice: bool = False
-    """Whether a frontend speaks the lines."""
     coming: bool = False
     """Whether none does yet, but a voice is getting ready."""
     waiting: bool = False

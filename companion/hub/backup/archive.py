@@ -25,10 +25,8 @@ from companion.hub.log.mark import FORMAT
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync
 
 MARK = f"companion-backup-{FORMAT}"
-"""The name of the first entry."""
 
 LISTING = "backup.json"
-"""The name of the last entry."""
 
 MOST_BYTES = 1_000_000_000
 """The most bytes of a backup, and of its contents: some hundred narrators."""

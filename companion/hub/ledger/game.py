@@ -71,7 +71,6 @@ def lengths(minutes: Mapping[int, int]) -> Lengths | None:
 
 
 def _median(minutes: Mapping[int, int]) -> int:
-    """Return the length that half of the games do not exceed."""
     games, counted = sum(minutes.values()), 0
     for length in sorted(minutes):
         counted += minutes[length]

@@ -67,7 +67,6 @@ class EventLog(Protocol):
     """The data folder that holds the log, None if none does."""
 
     known: RememberedPersons
-    """The remembered persons."""
 
     def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
         """Write entries, by the code of their table, all at once; each carries its expected number.

@@ -28,7 +28,6 @@ from companion.hub.log.schema import COLUMNS, PLAYED, SCHEMA
 from companion.table.replay import LogRow
 
 LOG = "evening.db"
-"""Name of the file in the data folder."""
 
 LOCK = "hub.lock"
 

@@ -60,7 +60,6 @@ class RememberedPersons(Struct, frozen=True):
     """The remembered persons at one moment."""
 
     persons: Mapping[str, Person] = {}
-    """The persons by id."""
 
     phones: frozenset[tuple[str, str]] = frozenset()
     """Devices with the ids of the persons who sat down on them."""

@@ -273,7 +273,6 @@ def _together(entries: Iterable[LogEntry]) -> Iterator[set[str]]:
 
 
 def _language(entries: Iterable[LogEntry]) -> str:
-    """Return the language of a table, as its rows say."""
     chosen = ("TableOpened", "TableLanguageChosen")
     found = [entry.row.body for entry in entries if not entry.row.game and entry.row.type in chosen]
     return str(msgspec.json.decode(found[-1])["language"]) if found else "en"

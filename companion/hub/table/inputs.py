@@ -24,7 +24,6 @@ EARLY = say("This has only just come. Look at it first.")
 """The hub's words for an answer to a question that came only a moment ago."""
 
 NO_USE = say("This button does nothing now.")
-"""The hub's words for a button that does nothing now."""
 
 
 def _promise() -> Future[Receipt]:
@@ -44,7 +43,6 @@ class SentAnswer:
     seat: Seat
 
     question: str
-    """The id of the question."""
 
     value: object
     """The answer, not yet checked against the question."""
@@ -90,7 +88,6 @@ class PhoneReport:
     """The hash of the device's token."""
 
     here: bool
-    """Whether it has a live channel now."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +100,6 @@ class NarratorReport:
     able: bool
 
     chosen: bool
-    """Whether a person has chosen this narrator."""
 
     soon: bool = False
     """Whether it is preparing the first lines, if it is not able yet."""
@@ -116,7 +112,6 @@ class LineReport:
     narrator: str
 
     line: str
-    """The key of the line."""
 
     take: int
     """The take of the line that the game had asked for."""

@@ -42,7 +42,6 @@ class Instant(NamedTuple):
     snapshot: Snapshot
 
     number: int
-    """The number of the entry."""
 
     game_time: int
     """The moment of the entry, in milliseconds of game time."""

@@ -24,7 +24,6 @@ class ServedTable(NamedTuple):
     snapshot: Snapshot
     narrator: str
     coming: bool
-    """Whether a narrator is getting ready."""
 
 
 class TableService:

@@ -67,7 +67,6 @@ class Owned(NamedTuple):
     """Whether another node is asked for it."""
 
     closing: bool
-    """Whether it is to be closed."""
 
 
 class Leases:

@@ -186,7 +186,6 @@ class Node:
             return set(self._asked)
 
     def _keep(self, served: Served, one: Owned) -> None:
-        """Continue with a table, or release it."""
         empty = self._empty.setdefault(one.code, self._clock()) if served.is_deserted(one.code) else None
         if empty is None:
             self._empty.pop(one.code, None)

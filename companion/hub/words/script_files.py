@@ -27,7 +27,6 @@ class ScriptFile(Struct, frozen=True):
     name: str
 
     wording: Wording
-    """The contents."""
 
     game: str = ""
     """The name of the game; empty if the file's name does not begin with one."""

@@ -40,7 +40,6 @@ class Wording(Struct, frozen=True):
     """The owner's words for a line that is read aloud, by the key of the line."""
 
     faults: tuple[Fault, ...] = ()
-    """The faults, in the order of their lines."""
 
 
 class _Part(Struct):
@@ -79,7 +78,6 @@ def read(content: bytes, keys: Collection[str]) -> Wording:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each line that is neither a comment nor empty, with its number."""
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         # Blanks of all kinds become plain ones; a letter and its accent become one character.
         line = unicodedata.normalize("NFC", " ".join(raw.split()))

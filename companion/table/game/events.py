@@ -26,11 +26,9 @@ class GameBegan(TableEvent, omit_defaults=True):
     game: str
     setup: Setup
     at: int
-    """The game time in milliseconds."""
     persons: tuple[tuple[int, str], ...] = ()
     """The ids of players that the hub remembers, by seat: for the ledger, and in no game's setup."""
     teaches: bool = False
-    """Whether lessons are given."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
@@ -197,7 +195,6 @@ class LessonAloud(TableEvent):
     """The voice has finished its lines: now it says the current lesson."""
 
     at: int
-    """The game time in milliseconds."""
 
     def apply(self, table: Table, games: Games) -> Table:
         return replace(table, running=replace(table.on_table, aloud=self.at))

@@ -27,7 +27,6 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
 
 
 def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the end of the game as it stands; a game that has no such end is cleared away."""
     return end_game(games, table, now, chance)
 
 

@@ -29,7 +29,6 @@ _WORDS = {
 }
 
 WORDS: dict[str, tuple[str, ...]] = {language: tuple(words.split()) for language, words in _WORDS.items()}
-"""The words by the table's language."""
 
 
 def draw_word(chance: Chance, language: str) -> tuple[str, tuple[str, ...]]:

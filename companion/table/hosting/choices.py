@@ -60,7 +60,6 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
 
 
 def _people(table: Table) -> Iterator[TableMove]:
-    """Yield the host's questions on the people at the table and their phones."""
     strange = tuple(s for s in table.sitters if s.device not in {*table.inside, AT_HUB})
     if strange:
         seats = tuple(sitter.seat for sitter in strange)

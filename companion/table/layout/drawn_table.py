@@ -89,5 +89,4 @@ def before_each(at: TableContext) -> tuple[Thing, ...]:
 
 
 def _id(table: Table) -> str:
-    """Return the id of the question that adds the next item."""
     return f"table-lesson-{table.begun}-laid-{table.teaching.items}"

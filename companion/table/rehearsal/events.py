@@ -30,7 +30,6 @@ class RehearsalRepeated(TableEvent):
     """The voice is asked again: another narrator reads, or the only one was not ready in time."""
 
     at: int
-    """The game time in milliseconds."""
 
     def apply(self, table: Table, games: Games) -> Table:
         now = _running(table)

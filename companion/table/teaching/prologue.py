@@ -114,5 +114,4 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
 
 
 def _id(table: Table) -> str:
-    """Return the id of the question that skips the rest."""
     return f"table-lesson-{table.begun}-prologue-{table.teaching.sentences}"
