@@ -12,10 +12,7 @@ from sounds.renderer import Renderer, Unspoken
 
 
 class InstalledVoices:
-    """A list of the voices, made once somebody asks; any thread may.
-
-    `put` lets the renderer's own thread do something.
-    """
+    """A list of the voices, made once somebody asks; any thread may. `put` runs a call in the renderer's own thread."""
 
     def __init__(self, renderer: Renderer, put: Callable[[Callable[[], object]], None]) -> None:
         """Ask `renderer`."""

@@ -56,7 +56,7 @@ class VoiceSelection:
         engines: Mapping[str, Engine],
         renderer: Callable[[Engine], Renderer] | None = None,
     ) -> None:
-        """Let the `engines` without faults speak; `renderer` returns the control of an engine."""
+        """Use the `engines` that work here; `renderer` makes the control of an engine."""
         self._data = data
         self._narrators = kept
         self._cache = cache

@@ -92,7 +92,7 @@ class State(Struct, frozen=True):
 
 
 def here() -> bool:
-    """Return whether this hub was installed so that root does what it asks."""
+    """Return whether root serves this hub's requests: its installation decides that."""
     return NEW.parent.is_dir() and os.access(REQUEST.parent, os.W_OK)
 
 

@@ -77,7 +77,7 @@ class State(Struct, frozen=True):
 
 
 def here() -> bool:
-    """Return whether this hub was installed so that root looks for its archives."""
+    """Return whether root looks for this hub's archives: its installation decides that."""
     return os.access(INBOX, os.W_OK)
 
 

@@ -1,4 +1,4 @@
-"""Names of people, as they are shown; and two tests: whether names are the same, and whether they only look so."""
+"""Names of people as shown, and two tests: whether names are the same, and whether they only look the same."""
 
 from __future__ import annotations
 

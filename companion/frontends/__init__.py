@@ -183,14 +183,14 @@ class Hub(Protocol):
     def guide(self, game: str, players: int | None = None) -> Guide:
         """Return the game with this name for newcomers; raises `KeyError` if there is none.
 
-        If the game is not made for that number of players, the nearest one stands for it; None for four.
+        If the game is not made for that number of players, the nearest one is used; None means four.
         """
 
     def list_narrated_games(self) -> Mapping[str, Text]:
         """Return the titles of narrated games, by name."""
 
     def every_line(self, game: str) -> Sequence[Line]:
-        """Return each line that a game may read aloud, but those that name people; raises `KeyError` without a game."""
+        """Return a game's lines, without those that name people; raises `KeyError` if there is no such game."""
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""

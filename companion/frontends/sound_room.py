@@ -115,7 +115,7 @@ class SoundService(Protocol):
         """Return the delays of the last lines, in milliseconds after their moments."""
 
     def read_wifi(self) -> None:
-        """Read name and password of the hub's own Wi-Fi aloud, sign by sign, while it is on and no line is read."""
+        """Read the name and password of the hub's own Wi-Fi aloud, letter by letter, unless a line is read."""
 
     def sound(self, name: str) -> bytes | None:
         """Return the WAV of an effect or of the bed, for a phone that is the loudspeaker; None: there is none."""

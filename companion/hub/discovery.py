@@ -28,7 +28,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class FoundFrontend:
-    """A frontend that its entry point has led to."""
+    """A frontend found by its entry point."""
 
     name: str
 

@@ -249,7 +249,7 @@ class Tables:
         return self._panel
 
     def vouch(self, frontend: str, lives: Callable[[], Future[None]] | None) -> None:
-        """Include `lives` in the checks whether the hub works; None: no longer."""
+        """Ask `lives`, too, whenever the hub checks whether it works; None: stop asking."""
         self._vouching.pop(frontend, None)
         if lives:
             self._vouching[frontend] = lives

@@ -70,7 +70,7 @@ def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) ->
 
 
 def _in_sight(move: TableMove) -> TableMove:
-    """Return the move as the others have it, if the active seat has no phone that answers."""
+    """Return the move with the others' question, if the active seat has no phone that answers."""
     own = _for_active_seat(move).question
     opens = own.required and not move.question.required
     return replace(move, question=replace(move.question, tool=True)) if opens else move

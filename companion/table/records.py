@@ -100,7 +100,7 @@ class PrologueSentence(Struct, frozen=True):
     at: int
     """The game time in milliseconds at which it is read."""
     deadline: int
-    """The game time in milliseconds of the next one."""
+    """The game time in milliseconds of the next sentence."""
 
 
 class LayoutProgress(Struct, frozen=True):
@@ -127,7 +127,7 @@ class Teaching(Struct, frozen=True, kw_only=True):
     items: int = 0
     """The number of items drawn at this table, so that each is another occasion."""
     knows: tuple[tuple[str, str], ...] = ()
-    """The games of earlier evenings, each with a person who was there (`returning_key`)."""
+    """The games that people know from earlier evenings, each with one person (`returning_key`)."""
 
 
 class PastEvening(Struct, frozen=True):

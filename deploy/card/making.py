@@ -41,7 +41,7 @@ class CardRequest:
     voices: str = ""
     """The languages with a human voice on the card, such as `it,en`."""
     voices_from: Path = HERE
-    """The folder with these voices."""
+    """The folder of the fetched voices."""
 
 
 def make(wish: CardRequest, say: Say) -> wifi.Wifi | None:

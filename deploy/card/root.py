@@ -31,7 +31,7 @@ class Root:
 
     folder: Path
     release: str
-    """Debian's name of it."""
+    """Debian's name of the release."""
     kind: str
     """The architecture, by Debian's name."""
     made: str

@@ -41,7 +41,7 @@ def address(asked: Query, **other: str | int | None) -> str:
 
 
 class LedgerPage:
-    """The page in words."""
+    """The words and numbers of the page."""
 
     def __init__(self, chapters: LedgerFigures, asked: Query, translate: Translator) -> None:
         """Take the figures, and the query."""

@@ -54,7 +54,7 @@ class PlacedQuestions(Struct):
     """The last drawn question, by its id."""
 
     before: dict[str, PlacedQuestion] = {}
-    """The same of the previous moment."""
+    """The same at the previous moment."""
 
     regions: list[tuple[Sequence[Question], tuple[bool, ...], Region]] = []
     """The questions of a seat, and whether it is in turn, plays, has left and is out, with the region for these."""

@@ -98,7 +98,7 @@ def _from_here(request: Request) -> bool:
 
 
 def _fetched_here(request: Request) -> bool:
-    """Return whether a page of this hub asks, a person, or a program; or whether a person has followed a link.
+    """Return whether a request comes from a page of this hub, a program, or a person who typed or followed an address.
 
     Over plain HTTP browsers tell this only to the machine that they run on.
     """

@@ -111,7 +111,7 @@ class Pairing:
     def pair(self, code: str, address: str = "") -> str | None:
         """Return a token for a browser at `address` if `code` is the valid one or the word, else None.
 
-        Both may change the code. Raises `TooManyTries` for a wrong one after too many from the address, or of words.
+        Both may change the code. Raises `TooManyTries` for a wrong one if the address or the word had too many tries.
         """
         with self._lock:
             right = self._is_code(re.sub(r"\s", "", code))

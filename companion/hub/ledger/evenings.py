@@ -35,7 +35,7 @@ class EveningGames:
 
 
 class Evenings:
-    """The evenings of one page while all of them go by; nothing of the others is kept."""
+    """The evenings of one page, picked while all evenings go by; the others are not kept."""
 
     def __init__(self, asked: Query, most: int = MOST) -> None:
         """Keep at most so many of the evenings that match the query."""

@@ -68,7 +68,7 @@ class LogConnection:
             self._drop()
 
     def _ready(self) -> Connection[tuple[Any, ...]]:
-        """Return the connection; unasked data on it mean that the database hangs up."""
+        """Return the connection; data without a request mean that the database has hung up."""
         if self._kept and (self._kept.closed or wait_for_data([self._kept.fileno()])):
             self._drop()
         if self._kept is None:

@@ -34,7 +34,7 @@ class WallClock:
         self._moved = 0
 
     def read(self) -> int:
-        """Return the time; if the clock was set, this run's entries move with it first, as soon as the disk works."""
+        """Return the time; if the clock was set, this run's entries move with it, as soon as the disk works."""
         now, ahead = self._read()
         moved = ahead - self._ahead
         if abs(moved) >= SET:

@@ -1,6 +1,6 @@
 """Tables that move from a data folder to a venue's database, and back. The old place keeps them, too.
 
-A table that has been there before continues: its rows must be the first ones of those that come. At the end each row is
+If the new place has a table already, its rows must be the first ones of those that come. At the end each row is
 compared, so both are equal.
 """
 

@@ -31,7 +31,7 @@ ASKED = 8.0
 """Seconds for which a table is wanted here after somebody has asked for it: a dead owner keeps it for a lease."""
 
 LOOK_EVERY = 60.0
-"""Seconds between two searches for such tables."""
+"""Seconds between two searches for deserted and unused tables."""
 
 FULL = 250
 """The most tables that a node serves: more would be too slow for everybody."""

@@ -77,7 +77,7 @@ def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]
 
 
 def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
-    """Return `games` with the owner's words, from their next beginning on; games with such words are loaded."""
+    """Return `games` with the owner's words for their next start; games with such words are loaded."""
     words = {name: words_of(name, found) for name in games}
     return {name: replace(game, words=words[name]) if words[name] else game for name, game in games.items()}
 

@@ -125,7 +125,7 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
 
 
 def change_seats(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
-    """Return the events of the seats, and with them the news for the running game: the players without a phone."""
+    """Return the seats' events, with one for the running game if its players without a phone have changed."""
     for event in happened:
         table = event.apply(table, games)
     running = table.playing

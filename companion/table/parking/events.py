@@ -74,7 +74,7 @@ class GameGivenUp(TableEvent):
 
 
 def _leave_phone(sitter: Sitter) -> Sitter:
-    """Return a player who has stood up as one whose phone is gone; a player without a phone is at the hub again."""
+    """Return a player who has stood up, with the phone marked as gone; without a phone, as one at the hub."""
     gone = sitter.device != AT_HUB
     return replace(sitter, away=gone, is_overdue=gone, is_long_away=gone, without=False, agreed=False)
 

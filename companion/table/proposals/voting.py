@@ -100,7 +100,7 @@ def _ask_question(proposal_type: ProposalType, option: PossibleProposal, id: str
 
 
 def sure(words: Words, proposal_type: ProposalType) -> One:
-    """Return the second tap that makes something happen, with the way back."""
+    """Return the choices of a second tap: to make the proposal, or to go back."""
     return One((Choice("yes", words, proposal_type.icon or "check"), NO))
 
 

@@ -29,7 +29,7 @@ class SentenceTold(TableEvent):
     at: int
     """The game time in milliseconds at which it is read."""
     deadline: int
-    """The game time in milliseconds of the next one."""
+    """The game time in milliseconds of the next sentence."""
 
     def apply(self, table: Table, games: Games) -> Table:
         telling = PrologueSentence(self.game, self.sentence, self.at, self.deadline)
