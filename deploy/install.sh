@@ -37,7 +37,7 @@ done
 case $language in '' | it | en | es) ;; *) fail "--language is it, en or es" ;; esac
 check_voices; [ "$(id -u)" = 0 ] || fail "this needs root: sudo $0"
 
-# Everything that Debian must provide, named at once and before anything is changed.
+# Everything that Debian must provide, named together before anything is changed.
 check_system() { # VERSION
     local lacking='' laid
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || lacking="$lacking python3"
@@ -52,7 +52,7 @@ check_system() { # VERSION
     [ -z "$lacking" ] || fail "these packages of Debian are missing. To install them: sudo apt install$lacking"
     [ -z "$power" ] || [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
     [ "$(getconf LONG_BIT)" = 64 ] || fail "the companion needs the 64-bit system"
-    # What an earlier try has laid down of this version is used, or goes.
+    # Files of an earlier try of this version are used, or removed.
     laid=$(du -sk "$RELEASES/$1" 2>/dev/null | cut -f1 || true)
     [ $(($(df --output=avail -k /opt | tail -1) + ${laid:-0})) -gt 300000 ] || fail "less than 300 MB are free under /opt"
     if [ -f "$HERE/SHA256SUMS" ]; then
@@ -102,7 +102,7 @@ make_release() { # VERSION
         "${pip[@]}" --no-deps --no-build-isolation "$build"
         rm -rf "$build"
     fi
-    # The hub, which may not write there, would compile them at each start. What does not work is found when it is tried.
+    # The hub may not write there, and would compile them at each start. The trial below finds faults.
     "$home/bin/python" -P -c 'from web.app import compile_templates; compile_templates()' 2>/dev/null || true
     cp -r "$HERE/deploy" "$home/deploy"
     [ ! -e "$HERE/MADE" ] || cp "$HERE/MADE" "$home/made"
@@ -126,7 +126,7 @@ do_install() {
     before=$(current)
     ask_for_voices "$before"
     make_user
-    # What is refused from here on leaves no half of itself behind.
+    # A refusal from here on leaves nothing half-done behind.
     [ "$before" = "$version" ] || trap "rm -rf '${RELEASES:?}/$version'" EXIT
     make_release "$version"
     add_piper "$version"
@@ -177,7 +177,7 @@ set_screen() {
     [ -n "$screen" ] || return 0
     id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
         --no-create-home --shell /usr/sbin/nologin companion-screen
-    # Groups of the user: what the unit itself would add counts as exposure.
+    # Groups of the user: those that the unit would add count as exposure.
     for group in video render input; do
         ! getent group $group >/dev/null || usermod --append --groups $group companion-screen
     done
@@ -188,7 +188,7 @@ set_screen() {
 set_power() {
     [ -n "$power" ] || return 0
     forget_power
-    # Behind what is there: on FAT a file that takes another's place may be gone with the plug.
+    # At the end of the file: on FAT a file that replaces another may be lost with the plug.
     [ -z "$(tail -c 1 $FIRMWARE)" ] || echo >>$FIRMWARE
     cat "$HERE/deploy/power/config.txt" >>$FIRMWARE
     sync $FIRMWARE

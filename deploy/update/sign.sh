@@ -1,5 +1,5 @@
 #!/bin/bash
-# sign.sh ARCHIVE KEY - puts the signature of an archive at its end, where tar reads no more.
+# sign.sh ARCHIVE KEY - puts the signature of an archive at its end, which tar does not read.
 set -euo pipefail
 END=1024   # bytes, as in take.py
 work=$(mktemp -d)
