@@ -1,5 +1,6 @@
 """`make game NAME=sealed-bid`: a smallest game that runs, votes and scores, to be changed into another one.
 
+copying.py   a copy of the repository, and Python that runs in it
 lay.py       the copying of the game and its tests under another name
 tutorial.py  the typist that types the code of docs/adding-a-game.md into a copy of the repository
 game/        the game: it becomes `companion/games/sealed_bid`

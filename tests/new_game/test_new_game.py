@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import ast
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Sequence
 from operator import itemgetter
 from pathlib import Path
@@ -14,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.long import further
+from tests.new_game.copying import COPIED, LEFT_OUT, run
 from tests.new_game.lay import LIST, lay_down
 from tests.new_game.name import NAMELESS, Misnamed, check, module_of, title_of
 from tests.sources import ROOT
@@ -21,9 +19,6 @@ from tests.sources import ROOT
 NAME = "sealed-bid"
 
 MOST_LINES = 190
-
-COPIED = ("companion", "deploy", "hardware", "sounds", "web", "tests", "pyproject.toml")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "node_modules")
 
 INDEX = (
     "tests/test_indexes.py::test_the_index_of_a_package_names_all_that_stands_in_it_and_nothing_else[companion/games]"
@@ -57,16 +52,6 @@ def bare(tmp_path: Path) -> Path:
     left.mkdir(parents=True)
     (left / "gone.pyc").touch()
     return tmp_path
-
-
-def run(folder: Path, *arguments: str) -> str:
-    """Run Python in a repository; return its output."""
-    command = [sys.executable, *arguments]
-    # These are tests within tests: the outer settings must not apply to them.
-    own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
-    done = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True)
-    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
-    return done.stdout
 
 
 def lines_of(paths: Sequence[Path]) -> int:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.new_game.copying import COPIED, LEFT_OUT, run
 from tests.new_game.lay import lay_down
 from tests.new_game.name import module_of
-from tests.new_game.test_new_game import COPIED, LEFT_OUT, run
 from tests.new_game.tutorial import (
     TUTORIAL,
     Command,
