@@ -57,7 +57,7 @@ class Asset:
 
     @cached_property
     def small(self) -> bytes:
-        """Its bytes as gzip."""
+        """The file's bytes as gzip."""
         return compress(self.content)
 
 

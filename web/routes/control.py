@@ -74,7 +74,7 @@ def pair(shared: Shared) -> AnyResponse | tuple[str, int]:
 
 
 def regions(html: HtmlViews) -> dict[str, Draw]:
-    """Return how the regions of the hub's own controls are drawn: its buttons, and what they may answer."""
+    """Return the functions that draw the hub's own controls and the questions that they may answer."""
 
     def draw(snapshot: TableSnapshot) -> str:
         return html.draw("regions/controls.html", controls=snapshot.controls, halted=snapshot.public.halted)

@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class Refusals:
-    """Makes the answer to every error: JSON under /api and for scripts that want it, a page elsewhere."""
+    """The answers to all errors: JSON under /api and for scripts that want it, a page elsewhere."""
 
     def __init__(self, hub: Hub, html: Mapping[str, HtmlViews]) -> None:
         """Draw pages with `html`, which stand there by their language."""

@@ -1,4 +1,4 @@
-"""The evening as one picture, which a browser shows, prints and saves: who has won how often, and what was played."""
+"""The evening as one picture, with its games and winners: a browser shows, prints and saves it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game on one page, to be read or printed by those who have never played it."""
+"""A game on one page, for beginners to read or print."""
 
 from __future__ import annotations
 

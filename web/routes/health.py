@@ -1,4 +1,4 @@
-"""Whether this hub works, for a balancer and for who watches over it: on the loop, since it lives if that does."""
+"""The health of this hub, for a balancer and for its owner: answered on the loop, which lives while the hub does."""
 
 from __future__ import annotations
 

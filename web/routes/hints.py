@@ -1,6 +1,6 @@
-"""What the hub says to those who can do something about it: on its own screen, and on the host's phone.
+"""Hints, where somebody can act on them: on the hub's own screen, and on the host's phone.
 
-Its own controls alone are told of data of an older version, for they alone delete them.
+Only the hub's own controls hear of an older version's data, because only they can delete them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.routes.shared import Shared
 
 
 def on_own_screen(shared: Shared, html: HtmlViews, *, controls: bool) -> Draw:
-    """Return how the hints are drawn for the hub's own screen; `controls`: it has the hub's buttons."""
+    """Return the function that draws the hints on the hub's own screen; `controls`: it has the hub's controls."""
 
     def draw(snapshot: TableSnapshot) -> str:
         backups = shared.hub.backups() if controls else None
@@ -26,7 +26,7 @@ def on_own_screen(shared: Shared, html: HtmlViews, *, controls: bool) -> Draw:
 
 
 def on_phone(html: HtmlViews, device: str) -> Draw:
-    """Return how the hints are drawn for a phone: as long as the host sits there, and all see who that is."""
+    """Return the function that draws the hints on a phone: only while it is the host's, which all can see."""
     return lambda snapshot: _draw(html, snapshot) if snapshot.is_host(device) else ""
 
 
@@ -38,5 +38,5 @@ def _draw(html: HtmlViews, snapshot: TableSnapshot, *, old: bool = False) -> str
 
 
 def _key(hint: Words) -> str:
-    """Return what stays the same of a hint when its numbers change, so that it stays put away."""
+    """Return a key without the hint's numbers: a hint that was dismissed stays away when they change."""
     return f"{crc32((hint.message if isinstance(hint, Text) else hint).encode()):x}"

@@ -22,7 +22,7 @@ def show_home(shared: Shared) -> Response | str:
     device = shared.device(request)
     for code in codes:
         snapshot = shared.snapshot(code)
-        # Who reloads the table's page at the hub does not put a window onto the screen that all see.
+        # A reload of the table's page at the hub must not put a private window on the screen that everybody sees.
         mine = snapshot.seats_of(device) if device else ()
         if mine and not set(mine) & set(snapshot.windows):
             return redirect(url_for("pages.phone", code=code), 303)

@@ -17,11 +17,11 @@ from web.serving.admission import APPLE_PROBE
 from web.serving.failure import Failure
 
 SUCCESS = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>\n"
-"""What Apple's own server says, byte by byte: with anything else an iPhone opens a window, and leaves with it."""
+"""The reply of Apple's own server, byte by byte: at any other an iPhone opens a window and leaves with it."""
 
 
 class WifiStatus(Struct, frozen=True, kw_only=True):
-    """What the table page shows of the own Wi-Fi."""
+    """The hub's own Wi-Fi, as the table page shows it."""
 
     on: bool
     name: str = ""
@@ -29,18 +29,18 @@ class WifiStatus(Struct, frozen=True, kw_only=True):
     """The name and the password are empty while it is off: in the house's Wi-Fi nobody needs them."""
     qr: str = ""
     stay: str = ""
-    """What to tap on a phone that complains."""
+    """The advice for a phone that complains."""
     warning: str = ""
     aloud_url: str = ""
-    """Where a tap lets the voice read both; empty where it may not or cannot be asked."""
+    """The address that has both read aloud; empty if this page may not ask, or nothing can read."""
     switch_url: str = ""
-    """Where its switch leads; empty on screens that have none of the hub's buttons."""
+    """The address of its switch; empty on screens without the hub's controls."""
 
 
 def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundService | None) -> WifiStatus | None:
-    """Return what the page of a table with so many seats shows of the own Wi-Fi; None if there is none to show.
+    """Return the hub's own Wi-Fi for the page of a table with so many seats; None if there is none.
 
-    `trusted`: it has the hub's buttons. `room` makes the hub's sounds, if anything does.
+    `trusted`: the page has the hub's controls. `room` makes the hub's sounds, if anything does.
     """
     found = hotspot()
     if found is None or not (found.on or trusted):
@@ -67,7 +67,7 @@ def show_success(shared: Shared) -> Response:
 
 
 def use(shared: Shared, code: str) -> AnyResponse:
-    """Switch the own Wi-Fi on or off."""
+    """Switch the hub's own Wi-Fi on or off."""
     shared.require_trust(request)
     shared.snapshot(code)
     wanted = {"on": True, "off": False}.get(request.form.get("wifi", ""))

@@ -1,4 +1,4 @@
-"""The page of the ledger: evenings, games and persons, for those who belong to a table here."""
+"""The page of the ledger: evenings, games and people, for everybody who sits at a table here."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _authorize(shared: Shared, request: Request) -> tuple[str, TableSnapshot | N
 
 
 def _read_query() -> Query:
-    """Return what the address asks for; raises `Failure` 400 where a number is none."""
+    """Return the query of the address; raises `Failure` 400 if a number is none."""
     person, game = (_matching(ID, name) for name in ("person", "game"))
     year, before, after = (_matching(NUMBER, name) for name in ("year", "before", "after"))
     return Query(

@@ -1,4 +1,4 @@
-"""Answers, views, streams and static files: what is answered on the server's loop because it is asked for the most."""
+"""Answers, views, streams and static files: the busiest routes, answered on the server's loop."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def show_view(shared: Shared, request: Request, code: str) -> Reply:
 
 
 async def show_guest(shared: Shared, request: Request, code: str) -> Reply:
-    """Return what a guest on the device is asked: one question of another seat."""
+    """Return the question of a guest on this device: one question of another seat."""
     snapshot, device = shared.snapshot(code), shared.device(request)
     if not device or not snapshot.seats_of(device):
         raise Failure(401)

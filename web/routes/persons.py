@@ -1,6 +1,6 @@
-"""The page of whom the hub remembers: the hub's own controls see all of them, a phone its own people alone.
+"""The page of remembered people: the hub's own controls see them all, a phone sees its own people alone.
 
-Who may see somebody may rename, merge and forget them. A person whom the sender may not see is one that there is not.
+A person can be renamed, merged and forgotten from wherever they are seen. For anybody else they don't exist.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _named(shared: Shared, field: str) -> str:
 
 
 def _list_seen(shared: Shared) -> Sequence[Person]:
-    """Return whom the sender of the request may see."""
+    """Return the people that the sender of the request may see."""
     if shared.is_trusted(request):
         return shared.hub.persons().all
     device = shared.device(request)
@@ -107,7 +107,7 @@ def _draw(shared: Shared, problem: Text | None = None) -> str:
 
 
 def greeting(shared: Shared, code: str) -> dict[str, object]:
-    """Return what a page to sit down says of whom the hub remembers on the phone that asks."""
+    """Return the remembered people of this phone, for the page on which people join."""
     persons, device = shared.hub.persons(), shared.device(request)
     return {
         "known": persons.greet(code, device),
@@ -117,7 +117,7 @@ def greeting(shared: Shared, code: str) -> dict[str, object]:
 
 
 def post_seat(arrival: Arrival, device: str, language: str) -> Future[Receipt]:
-    """Post the wish of the form of that page: one tap of somebody who is remembered, or a name."""
+    """Post the request of that page's form: a tap on a remembered person, or a name."""
     person = request.form.get("person", "")
     if person:
         return arrival.sit_down_as(device, person, language)

@@ -16,7 +16,7 @@ from web.routes.shared import Shared
 from web.routes.table import draw_common
 
 LEAVING = "table-stand-"
-"""How the question begins by which a seat leaves the table; none stands there while it plays."""
+"""The prefix of the question by which a seat leaves the table; it is not asked during a game."""
 
 
 def show_phone(shared: Shared, code: str) -> Response | str:

@@ -29,7 +29,7 @@ HERE = "here"
 
 @dataclass(frozen=True)
 class RecordingStudio:
-    """What is recorded for whom: a table, the settings of its sounds, and a language."""
+    """The studio of a table: its sounds, and the language that is recorded."""
 
     hub: Hub
     snapshot: TableSnapshot

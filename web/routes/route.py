@@ -18,7 +18,7 @@ from web.serving.request import Request
 
 
 class Route(NamedTuple):
-    """A route of Flask's, in one of its threads; what stands in the address is given by name."""
+    """A route of Flask's, in one of its threads. Variables of the address are arguments."""
 
     name: str
     method: str

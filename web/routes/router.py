@@ -1,8 +1,7 @@
-"""The application as the server sees it: what is answered on its loop, and Flask behind all else.
+"""The application as the server sees it: routes on its loop, and Flask behind all others.
 
-On the loop nothing waits but in a coroutine. What Flask serves waits in a few threads,
-and holds one only while it is made: its request is all there before, and its reply is
-sent after.
+On the loop only coroutines wait. Flask's routes run in a few threads, and hold one only while
+the reply is made: the whole request is there before, and the reply is sent afterwards.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from web.serving.reply import FileReply, Reply, send_file, send_reply
 from web.serving.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
 
 THREADS = 6
-"""Threads for what Flask serves; recordings hold half of them at the most."""
+"""Threads for Flask's routes; recordings hold at most half of them."""
 
 
 class Router:
@@ -120,7 +119,7 @@ def _compile(pattern: str) -> re.Pattern[str]:
 
 
 def _start(executor: ThreadPoolExecutor) -> None:
-    """Start all threads now: how many there are does not depend on what is asked for."""
+    """Start all threads now: their number must not depend on requests."""
     together = Barrier(THREADS)
     for _ in range(THREADS):
         executor.submit(together.wait)

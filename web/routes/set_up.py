@@ -30,11 +30,11 @@ BUSY = say("The hub is being set up already. Wait a moment.")
 PLAYED = say("A game is being played, and its phones would lose the hub. Change the Wi-Fi at its end.")
 
 LATER = "later"
-"""What an address says on a phone whose owner does not want to set the hub up now."""
+"""The query of an address on a phone whose owner wants to set the hub up later."""
 
 
 def lead(shared: Shared) -> AnyResponse | None:
-    """Lead who joins the Wi-Fi of a new card to the first page; who sits down first is let through."""
+    """Lead a phone in the Wi-Fi of a new card to the first page; one whose owner wants to play first is let through."""
     entrance = request.endpoint in ("pages.home", "pages.phone") and not {LATER, "screen"} & set(request.args)
     if entrance and request.method == "GET" and shared.set_up_door.leads(request) and not shared.device(request):
         return redirect(url_for("set_up.show"), 303)
@@ -49,7 +49,7 @@ def show(shared: Shared) -> str:
 
 
 def take(shared: Shared) -> AnyResponse | tuple[str, int]:
-    """Take the answers: what the hub may do itself it does, and root is asked for the rest."""
+    """Take the answers: the hub does its own part, and asks root for the rest."""
     shared.set_up_door.require(request)
     shared.limit_stranger(request)
     wish, word = read_request(), request.form.get("word", "").strip()
@@ -80,7 +80,7 @@ def open_door(shared: Shared) -> AnyResponse:
 
 
 def follow(shared: Shared) -> str:
-    """Say how far it is, and how the hub is found then."""
+    """Show the progress, and the hub's address afterwards."""
     shared.set_up_door.require(request)
     found = set_up.state()
     html = shared.find_hub_pages(request)
@@ -98,7 +98,7 @@ def follow(shared: Shared) -> str:
 
 
 def tell_state(shared: Shared) -> Response:
-    """Tell how far root is."""
+    """Return root's progress."""
     shared.set_up_door.require(request)
     found = set_up.state() or set_up.State(set_up.WORKING, over=False)
     says = shared.find_hub_pages(request).plain.value(found.says)
@@ -106,7 +106,7 @@ def tell_state(shared: Shared) -> Response:
 
 
 def _next_url(shared: Shared) -> str:
-    """Return where the lobby is: on a phone the page on which its owner sits down."""
+    """Return the address of the lobby: on a phone the page on which its owner joins."""
     codes = shared.hub.tables()
     if len(codes) != 1 or hub_buttons.at_the_hub(request):
         return f"/?{LATER}"
@@ -114,7 +114,7 @@ def _next_url(shared: Shared) -> str:
 
 
 def _draw(shared: Shared, problem: Text | None, word: str = "") -> str:
-    """Return the first page; what was answered stands there still, passwords apart."""
+    """Return the first page, with all earlier answers but passwords."""
     html, new = shared.find_hub_pages(request), set_up.is_new()
     usual = set_up.country_of(request.headers.get("Accept-Language", ""), html.language) if new else ""
     return html.draw(
@@ -137,7 +137,7 @@ def _draw(shared: Shared, problem: Text | None, word: str = "") -> str:
 
 
 def read_request() -> SetUpRequest:
-    """Return what the form of now asks of root; raises `Failure` 400 for what no page of ours sends."""
+    """Return the form's request to root; raises `Failure` 400 for anything that no page of ours sends."""
     form = request.form
     language = form.get("table", "")
     if language not in ("", *LANGUAGES):
@@ -153,7 +153,7 @@ def read_request() -> SetUpRequest:
 
 
 def _speak(shared: Shared, language: str) -> None:
-    """Let the tables of now speak the language, too, where they may still choose it."""
+    """Let today's tables speak the language, too, if they may still choose it."""
     for code in shared.hub.tables():
         snapshot = shared.snapshot(code)
         own = snapshot.private(HUB)

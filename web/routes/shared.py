@@ -41,7 +41,7 @@ READINGS_PER_SECOND, READINGS_AT_ONCE = 1, 12
 """Readings of the ledger by one device: each takes the hub a tenth of a second, and the table goes on meanwhile."""
 
 MOST_AT_ONCE = 3
-"""How many recordings may be made at once: each may take seconds, and holds one of the server's threads."""
+"""The most recordings that are made at once: each can take seconds, and holds one of the server's threads."""
 
 Found = TypeVar("Found")
 
@@ -57,16 +57,16 @@ class Shared:
     assets: Assets
 
     html: Mapping[str, HtmlViews]
-    """By the language."""
+    """The pages, by language."""
 
     port: int
     """The port on which the web frontend serves."""
 
     answers: Limit
-    """How many answers and reports each device may send."""
+    """The limit of answers and reports for each device."""
 
     strangers: Limit
-    """How often each address may try to sit down, or to take a seat over."""
+    """The limit of tries to join, or to take a seat over, for each address."""
 
     pairing: Pairing
     set_up_door: SetUpDoor
@@ -74,7 +74,7 @@ class Shared:
     lengths: RecordingLengths
 
     readings: Limit = field(default_factory=lambda: Limit(READINGS_PER_SECOND, READINGS_AT_ONCE))
-    """How often each device may read the ledger."""
+    """The limit of looks into the ledger for each device."""
 
     recordings_at_once: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(MOST_AT_ONCE))
     backup_uploads: Uploads = field(default_factory=Uploads)
@@ -82,7 +82,7 @@ class Shared:
     update_uploads: Uploads = field(default_factory=Uploads)
 
     figures: Figures = field(default_factory=Figures)
-    """How many answers came, and how long they took."""
+    """The number of answers, and the time they took."""
 
     def snapshot(self, code: str) -> TableSnapshot:
         """Return a table as it is now; raises `Failure` 404 if there is none, 503 if it comes here in a moment."""
@@ -97,7 +97,7 @@ class Shared:
             raise Failure(404, says=NO_GAME) from None
 
     def guide(self, game: str) -> str:
-        """Return the address of the page that tells a game to those who have never played it; empty without one."""
+        """Return the address of a game's page for beginners; empty without one."""
         try:
             self.hub.guide(game)
         except KeyError:

@@ -1,4 +1,4 @@
-"""The page of the sound: how loud the parts are, how the narrator of each language speaks, and a test of each."""
+"""The page of the sound: the volumes, the narrator of each language, and a test of each."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def reply(code: str, says: str = "", page: str = "sound.show") -> AnyResponse:
 
 
 def _describe_narrator(here: HtmlViews, room: SoundService, language: str) -> Mapping[str, Any]:
-    """Return what the page shows of the narrator of a language."""
+    """Return the narrator of a language, as the page shows it."""
     voices = room.voices(language)
     done, lines = room.progress(language)
     fault = room.fault(language)

@@ -46,7 +46,7 @@ def show_table(shared: Shared, code: str) -> str:
 
 
 def show_screen(shared: Shared, codes: Sequence[str]) -> str:
-    """Return the table's screen; where it is to be chosen among several tables, the page that says so."""
+    """Return the table's screen, or the page to choose one of several tables."""
     # The hub's own screen shows the table that has its buttons and lamps, too: nobody there could choose.
     if len(codes) == 1 or hub_buttons.at_the_hub(request):
         return show_table(shared, codes[0])
@@ -62,7 +62,7 @@ def tell_where(shared: Shared, code: str) -> Response:
 
 
 def draw_common(shared: Shared, snapshot: TableSnapshot, here: HtmlViews, code: str) -> dict[str, object]:
-    """Return what the table's page and a phone's page both show, and where this browser sets the sounds, if it may."""
+    """Return the fields that the table's page and a phone's page share."""
     may = shared.hub.room() is not None and may_set(shared, request, snapshot)
     return {
         "view": view_now(shared, snapshot, here, code),
@@ -74,7 +74,7 @@ def draw_common(shared: Shared, snapshot: TableSnapshot, here: HtmlViews, code: 
 
 
 def view_now(shared: Shared, snapshot: TableSnapshot, here: HtmlViews, code: str) -> dict[str, object]:
-    """Return the public view as plain data, with the game time of now."""
+    """Return the public view as plain data, with the current game time."""
     return {**here.plain.public(snapshot), "now": shared.hub.now(code)}
 
 

@@ -58,7 +58,7 @@ def take(shared: Shared) -> Response:
 
 
 def tell_state(shared: Shared) -> Response:
-    """Tell how far root is."""
+    """Return root's progress."""
     _require_installed(shared)
     html = shared.html[language_for(request, table="en")]
     found = updates.state()

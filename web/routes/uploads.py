@@ -47,7 +47,7 @@ class Uploads:
     ) -> None:
         """Add a piece that begins at the byte `at` to a file of at most `most` bytes; raises `Failure`.
 
-        The first piece begins the file anew, in what `make` returns; what that raises is raised.
+        The first piece begins the file anew, in the file that `make` returns, and passes on its exceptions.
         """
         now = self._clock()
         with self._lock:
@@ -78,12 +78,12 @@ class Uploads:
         return file
 
     def add_piece(self, most: int = MOST_BYTES, make: Callable[[], IO[bytes]] = BytesIO) -> Response:
-        """Add the piece that the request of now brings: `at` is where in its file it begins; raises `Failure`."""
+        """Add the piece of this request, which begins at the byte `at` of its file; raises `Failure`."""
         self.add(_upload_of(), number_of("at"), request.get_data(), most, make)
         return Response(status=204)
 
     def take_whole(self) -> IO[bytes]:
-        """Return the file that the request of now says has come; raises `Failure`."""
+        """Return the file that this request says is complete; raises `Failure`."""
         return self.take(_upload_of(), number_of("size"))
 
     def _forget(self, name: str) -> None:
@@ -100,7 +100,7 @@ def _upload_of() -> str:
 
 
 def size_of(most: int) -> int:
-    """Return the size of the file that the request of now is about; raises `Failure` 413 if it is more than `most`."""
+    """Return the size of the file that this request is about; raises `Failure` 413 if it is more than `most`."""
     size = number_of("size")
     if size > most:
         raise Failure(413, says=TOO_LARGE)
@@ -108,7 +108,7 @@ def size_of(most: int) -> int:
 
 
 def number_of(name: str) -> int:
-    """Return a number of the request of now; raises `Failure` 400."""
+    """Return a number of this request; raises `Failure` 400."""
     words = request.values.get(name, "")
     if not re.fullmatch(r"[0-9]{1,10}", words):
         raise Failure(400)

@@ -23,7 +23,7 @@ BUSY = say("The database cannot be reached. Nothing has changed; try again.")
 CROWDED = say("There are as many tables as there may be. Close one first.")
 
 MOST_AT_ONCE = 100
-"""How many tables are opened with one tap."""
+"""The most tables that one tap opens."""
 
 Reply = Response | tuple[str, int]
 

@@ -149,12 +149,12 @@ def _make(shared: Shared, snapshot: TableSnapshot, line: Line) -> bytes | None:
 
 
 def url(code: str, snapshot: TableSnapshot, line: Line, voice: Voice, form: str) -> str:
-    """Return the address of a line's recording; where something else is heard it is another address."""
+    """Return the address of a line's recording; another recording has another address."""
     return url_for("voice.recording", code=code, key=line.key, form=form, v=version(content(snapshot, line, voice)))
 
 
 def regions(shared: Shared, html: HtmlViews, code: str, device: str) -> dict[str, Draw]:
-    """Return how two more regions of a phone's page are drawn.
+    """Return the functions that draw two more regions of a phone's page.
 
     They hold the offer to speak the lines, if something is read aloud, and a chip that does it
     while nobody speaks. Whether a phone has them follows from who is host, which all see.
