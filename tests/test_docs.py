@@ -216,8 +216,9 @@ def headings(game: str) -> list[str]:
 
 
 def code() -> list[Path]:
-    """Return all Python of this repository except this file."""
-    return [path for folder in ROOMS_OF_CODE for path in python(folder) if path != Path(__file__)]
+    """Return all Python of this repository except this file, and the texts that teach a game."""
+    texts = sorted((ROOT / "companion/games").glob("*/teaching/*.toml"))
+    return [path for folder in ROOMS_OF_CODE for path in python(folder) if path != Path(__file__)] + texts
 
 
 @cache

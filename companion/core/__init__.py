@@ -15,6 +15,7 @@
     blocks.py      blocks to read: part of everybody's view
     places.py      the seats around the table and the things in front of them: part of everybody's view
     text.py        words for people
+    text_files.py  the keys in files of texts that hold messages
     chance.py      chance as an argument
     require.py     a value that must be there
     lines.py       lines that are read aloud

@@ -17,6 +17,7 @@
     scores.py               points: the winners by most or fewest, and charts
     correctable.py          public facts that people enter, as they stand in a state
     correction.py           the hub's facts set to match the table once two devices agree
+    teaching/               files of texts that teach a game, read and checked as it is loaded
     announcement.py         short lines that read aloud the latest events
 
 A mechanic holds state and makes questions. The events that carry it on disk are each game's own, except for those that

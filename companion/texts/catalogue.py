@@ -1,16 +1,19 @@
 """An update of the catalogues from the code: `make texts`, after any change of a text.
 
 A message is the literal first argument of `say` or, in a template, of `_`. For `count` it is the first two arguments,
-and for `say_in_context` the second one, after its context. A new message gets an empty translation, and one that the
-code no longer contains is removed. The other translations stay as they are; none is guessed. The files hold no dates
-and no line numbers, so they change only if a text does.
+and for `say_in_context` the second one, after its context. In a file of texts beside a game, the keys of
+`companion.core.text_files` hold messages; a comment tells translators the place. A new message gets an empty
+translation, and one that the code no longer contains is removed. The other translations stay as they are; none is
+guessed. The files hold no dates and no line numbers, so they change only if a text does.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from io import SEEK_END, BytesIO
 from pathlib import Path
+from typing import IO
 
 from babel import Locale
 from babel.messages.catalog import Catalog
@@ -18,6 +21,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from companion.core.limits import LANGUAGES
+from companion.core.text_files import list_messages
 from companion.texts import FOLDER
 
 ROOT = FOLDER.parent.parent
@@ -41,12 +45,24 @@ msgstr ""
 """
 
 
+Extracted = tuple[int, None, str, list[str]]
+"""A message as Babel takes it: line, the function that says it, message, comments."""
+
+
+def extract_texts(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
+    """Yield the messages of a file of texts, each with the names that lead to it as a comment."""
+    for place, message in list_messages(tomllib.load(file)):
+        yield 1, None, message, [": ".join(name for name in place if name != message)]
+
+
 def sources(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
     """Yield each file below `root` that may hold messages, with Babel's method for its kind."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix == ".py":
                 yield path, "python"
+            elif path.suffix == ".toml":
+                yield path, f"{__name__}:{extract_texts.__name__}"
             elif path.is_file() and "templates" in path.relative_to(root).parts:
                 yield path, "jinja2.ext:babel_extract"
 
@@ -58,8 +74,8 @@ def messages(root: Path = ROOT) -> Catalog:
         place = (path.relative_to(root).as_posix(), 1)
         # Without silent=false, Babel would skip a template that it cannot parse, with all its messages.
         with path.open("rb") as file:
-            for _, message, _, context in extract(method, file, KEYWORDS, options={"silent": "false"}):
-                found.add(message, locations=[place], context=context)
+            for _, message, comments, context in extract(method, file, KEYWORDS, options={"silent": "false"}):
+                found.add(message, locations=[place], auto_comments=comments, context=context)
     return found
 
 
@@ -71,7 +87,13 @@ def update(old: bytes, language: str, wanted: Catalog) -> bytes:
         if message.id:  # the header has none
             before = known.get(message.id, message.context)
             kept = before.string if before and before.pluralizable == message.pluralizable else ""
-            catalog.add(message.id, kept, locations=message.locations, context=message.context)
+            catalog.add(
+                message.id,
+                kept,
+                locations=message.locations,
+                auto_comments=message.auto_comments,
+                context=message.context,
+            )
     name = Locale(language).english_name
     file = BytesIO(HEADER.format(name=name, language=language, plurals=catalog.plural_forms).encode())
     file.seek(0, SEEK_END)

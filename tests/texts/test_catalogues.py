@@ -5,6 +5,7 @@ import re
 import string
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
@@ -20,6 +21,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from companion.core.limits import LANGUAGES
 from companion.core.text import Text, Words, count, say
+from companion.core.text_files import list_messages
 from companion.texts import FOLDER, Translator, best_language, in_each_language, po, translator
 from companion.texts.catalogue import ROOT, TARGET_LANGUAGES, messages, sources, update
 
@@ -274,8 +276,8 @@ Form = str | None
 FORMS = {"say": 1, "count": 2, "say_in_context": 2, "_": 1}
 """The number of forms of a message that each function takes."""
 
-MAKERS = {"companion/core/text.py", "web/drawing/plain_views.py"}
-"""The files that make a `Text` from another file's literal message."""
+MAKERS = {"companion/core/text.py", "companion/kit/teaching/vocabulary.py", "web/drawing/plain_views.py"}
+"""The files that make a `Text` from another file's message."""
 
 READ_OUT = {"alt", "aria-description", "aria-label", "aria-roledescription", "label", "placeholder", "title"}
 """The attributes of HTML whose words people see or hear."""
@@ -349,6 +351,9 @@ def texts(path: Path) -> Iterator[tuple[list[Form], str]]:
     source = path.read_text("utf-8")
     if path.suffix == ".py":
         return python(source, path.relative_to(ROOT).as_posix() in MAKERS)
+    if path.suffix == ".toml":
+        # The values that its messages name are checked when it is read.
+        return (([message], "") for _, message in list_messages(tomllib.loads(source)))
     return template(source)
 
 
@@ -367,7 +372,7 @@ def test_the_extraction_finds_what_a_reader_of_the_code_finds() -> None:
     assert found == {forms[0] for _, forms, _ in every_text() if forms}
 
 
-@pytest.mark.parametrize("path", [path for path, method in sources() if method != "python"], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [path for path, method in sources() if "jinja" in method], ids=lambda path: path.name)
 def test_a_template_says_nothing_in_one_language_only(path: Path) -> None:
     assert not PageWords(path.read_text("utf-8")).found
 

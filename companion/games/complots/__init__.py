@@ -19,11 +19,7 @@ are the same.
     corrections.py  what people correct, two devices agreeing
     lines.py        what is read aloud
     view.py         what everybody sees, what one seat sees besides, and who has won
-    reference.py    the rules to look up
-    briefings.py    what a newcomer is told of the own hand
-    primer.py       the game for those who have never played it
-    lessons.py      what newcomers are taught, each thing when it first matters
-    now_what.py     what people want to know in each phase
+    teaching/       lessons, answers, the rules to look up, the game for newcomers, the own hand
 
 Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 """

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from companion.core.game import Rules
 from companion.games.complots.box import plan
-from companion.games.complots.briefings import briefings, part
 from companion.games.complots.corrections import CORRECTIONS
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
 from companion.games.complots.leaving import leave, name_cards
-from companion.games.complots.lessons import LESSONS
 from companion.games.complots.lines import VOICE, consequences
 from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
-from companion.games.complots.now_what import ANSWERS
 from companion.games.complots.options import OPTIONS
-from companion.games.complots.primer import primer
-from companion.games.complots.reference import CHAPTERS, REFERENCE
 from companion.games.complots.state import State
+from companion.games.complots.teaching import TEACHING, briefings, part
 from companion.games.complots.view import outcome, private_view, public_view
 from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases
@@ -40,11 +36,6 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=lambda setup: OPTIONS,
     plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
     briefings=briefings,
     part=part,
     events=EVENTS,
@@ -55,5 +46,6 @@ RULES: Rules[State] = Rules(
     outcome=outcome,
     leave=leave,
     lines=VOICE.every_line,
+    **TEACHING.rules,
     **declare(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=CORRECTIONS.asks),
 )
