@@ -11,10 +11,7 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
     corrections/  what the hub believes, as it lies on the table
     view.py       what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
-    reference.py  what can be looked up
-    primer.py     the game for those who have never played it
-    lessons.py    what newcomers are taught, each thing when it first matters
-    now_what.py   what people want to know in each phase
+    teaching/     lessons, answers, what can be looked up, and a tour for newcomers
 """
 
 from __future__ import annotations

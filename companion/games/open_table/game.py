@@ -8,12 +8,9 @@ from companion.games.open_table import events
 from companion.games.open_table import moves as m
 from companion.games.open_table.corrections import events as corrections
 from companion.games.open_table.corrections.moves import CORRECTIONS
-from companion.games.open_table.lessons import LESSONS
-from companion.games.open_table.now_what import ANSWERS
 from companion.games.open_table.options import OPTIONS
-from companion.games.open_table.primer import primer
-from companion.games.open_table.reference import CHAPTERS, REFERENCE
 from companion.games.open_table.state import State
+from companion.games.open_table.teaching import TEACHING
 from companion.games.open_table.view import outcome, private_view, public_view
 from companion.kit.declare import declare, event_types_of
 from companion.kit.phases import Clock, Phase, Phases, at_hand
@@ -34,16 +31,12 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=lambda setup: OPTIONS,
     plan=m.plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
     events=(*event_types_of(events, corrections), PhonesChanged),
     begin=m.begin,
     public_view=public_view,
     private_view=private_view,
     outcome=outcome,
     leave=m.leave,
+    **TEACHING.rules,
     **declare(PHASES, lambda state: state.phase, stops=m.stop_game, corrections=CORRECTIONS.asks),
 )

@@ -23,10 +23,7 @@ that is played, so a turn without special events takes one tap a player.
     sheets.py             points and counts
     spoils.py             what becomes of the cards after an attack or a bribe
     view.py               what everybody sees, what one seat sees besides, and who has won
-    reference.py          the rules to look up
-    primer.py             the game for those who have never played it
-    lessons.py            what newcomers are taught, each thing when it first matters
-    now_what.py           what people want to know in each phase
+    teaching/             lessons, answers, the rules to look up, the game for newcomers
 
 Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 """

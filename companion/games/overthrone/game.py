@@ -10,7 +10,6 @@ from companion.core.move import Move
 from companion.games.overthrone.box import plan
 from companion.games.overthrone.events import EVENTS
 from companion.games.overthrone.leaving import leave
-from companion.games.overthrone.lessons import LESSONS
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import (
     cards,
@@ -25,11 +24,9 @@ from companion.games.overthrone.moves import (
     ties,
     turns,
 )
-from companion.games.overthrone.now_what import ANSWERS
 from companion.games.overthrone.options import OPTIONS
-from companion.games.overthrone.primer import primer
-from companion.games.overthrone.reference import CHAPTERS, REFERENCE
 from companion.games.overthrone.state import State
+from companion.games.overthrone.teaching import TEACHING
 from companion.games.overthrone.view import outcome, private_view, public_view
 from companion.kit.declare import declare
 from companion.kit.phases import Asks, Phase, Phases, at_hand
@@ -86,11 +83,6 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=lambda setup: OPTIONS,
     plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
     events=EVENTS,
     begin=preparing.begin,
     consequences=VOICE.consequences,
@@ -99,6 +91,7 @@ RULES: Rules[State] = Rules(
     outcome=outcome,
     leave=leave,
     lines=VOICE.every_line,
+    **TEACHING.rules,
     **declare(
         PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=corrections.CORRECTIONS.asks
     ),

@@ -1,0 +1,29 @@
+"""The teaching of Overthrone: the files that teach it, and what they use of the game.
+
+lessons.toml    lessons for newcomers, each when it first matters
+answers.toml    answers to the questions of each phase
+reference.toml  the rules to look up
+primer.toml     the game for those who have never played it
+"""
+
+from __future__ import annotations
+
+from companion.games.overthrone.box import HAND, count_left
+from companion.games.overthrone.cards import ACCUSATIONS, SCORING
+from companion.games.overthrone.events.scores import KING
+from companion.kit.teaching.teach import teach
+
+TEACHING = teach(
+    __name__,
+    "lessons",
+    "answers",
+    "reference",
+    "primer",
+    values={
+        **{card: scoring.name for card, scoring in SCORING.items()},
+        "hand": HAND,
+        "king": KING,
+        "left_in_deck": lambda setup: count_left(len(setup.players)),
+    },
+    lists={"accusations": [{"card": name} for name, _ in ACCUSATIONS.values()]},
+)
