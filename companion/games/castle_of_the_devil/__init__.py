@@ -17,11 +17,7 @@ secret, or it knows none before the end. What nobody tells stays unknown until i
     lines.py       what is read aloud
     view.py        what everybody sees, what one seat sees besides, and who has won
     now.py         what the table does now
-    reference.py   the rules to look up
-    briefings.py   what a newcomer is told of the own company and profession
-    primer.py      the game for those who have never played it
-    lessons.py     what newcomers are taught, each thing when it first matters
-    now_what.py    what people want to know in each phase
+    teaching/      lessons, answers, the rules to look up, the game for newcomers, the own part
 
 Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If somebody goes home, the game ends:
 to go on would tell a company and its objects (ruling CD-18).

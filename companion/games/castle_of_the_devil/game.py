@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Rules
-from companion.games.castle_of_the_devil.briefings import briefings, part
 from companion.games.castle_of_the_devil.events import EVENTS
-from companion.games.castle_of_the_devil.lessons import LESSONS
 from companion.games.castle_of_the_devil.lines import ANNOUNCEMENTS, consequences
 from companion.games.castle_of_the_devil.moves.before import begin, correct_card, record_cards, who_begins
 from companion.games.castle_of_the_devil.moves.corrections import CORRECTIONS
@@ -16,12 +14,10 @@ from companion.games.castle_of_the_devil.moves.trading import trade
 from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_cards
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
-from companion.games.castle_of_the_devil.now_what import ANSWERS
 from companion.games.castle_of_the_devil.options import options
-from companion.games.castle_of_the_devil.primer import primer
-from companion.games.castle_of_the_devil.reference import CHAPTERS, REFERENCE
 from companion.games.castle_of_the_devil.setting_up import plan
 from companion.games.castle_of_the_devil.state import State
+from companion.games.castle_of_the_devil.teaching import TEACHING, briefings, part
 from companion.games.castle_of_the_devil.view import outcome, parts, private_view, public_view
 from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases, at_hand
@@ -69,11 +65,6 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=options,
     plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
     briefings=briefings,
     part=part,
     events=EVENTS,
@@ -84,5 +75,6 @@ RULES: Rules[State] = Rules(
     outcome=outcome,
     parts=parts,
     lines=ANNOUNCEMENTS.every_line,
+    **TEACHING.rules,
     **declare(PHASES, lambda state: state.phase, stops=stops, hears=ANNOUNCEMENTS.hears, corrections=CORRECTIONS.asks),
 )
