@@ -10,7 +10,7 @@ reminds nobody else of it. Ballots are secret until all of them are shown.
     phases.py     one table: who is asked what in each phase, and what ends by itself
     view.py       what everybody sees and hears, put together
     next_step.py  what the table does next, in one sentence
-    taught/       what newcomers are taught, and what can be looked up
+    teaching/     lessons, answers, the rules to look up, the game for newcomers, the own role
 
 The chapters of an evening, which do not import each other; each has what can happen in it
 (events), what may be done (moves), and mostly what everybody sees (scene):

@@ -7,9 +7,7 @@ from companion.core.phones import PhonesChanged
 from companion.core.script import EVENTS as NARRATION
 from companion.games.among_cultists import spoken
 from companion.games.among_cultists.before import events as before
-from companion.games.among_cultists.box.briefings import briefings
 from companion.games.among_cultists.box.host_choices import options, plan
-from companion.games.among_cultists.box.primer import primer
 from companion.games.among_cultists.corrections import events as corrections
 from companion.games.among_cultists.corrections.moves import CORRECTIONS
 from companion.games.among_cultists.deaths import events as deaths
@@ -21,9 +19,7 @@ from companion.games.among_cultists.phases import PHASES, all_consequences, brok
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
 from companion.games.among_cultists.table.state import State
-from companion.games.among_cultists.taught.lessons import LESSONS
-from companion.games.among_cultists.taught.now_what import ANSWERS
-from companion.games.among_cultists.taught.reference import CHAPTERS, REFERENCE
+from companion.games.among_cultists.teaching import TEACHING, briefings
 from companion.games.among_cultists.view import every_line, outcome, part, parts, private_view, public_view, tonight
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declare, event_types_of
@@ -31,11 +27,6 @@ from companion.kit.declare import declare, event_types_of
 RULES: Rules[State] = Rules(
     options=options,
     plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
     briefings=briefings,
     part=part,
     events=(
@@ -51,5 +42,6 @@ RULES: Rules[State] = Rules(
     parts=parts,
     lines=every_line,
     tonight=tonight,
+    **TEACHING.rules,
     **declare(PHASES, phase, stops=stop_game, breaks=broken, hears=hears, corrections=CORRECTIONS.asks),
 )

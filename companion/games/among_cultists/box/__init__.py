@@ -6,8 +6,6 @@
     levels.py        the sets of roles of each level, and which sets experts call balanced
     cards.py         the decks, and what is in the box
     checklist.py     all that is to be done, to be ticked together
-    primer.py        the game for those who have never played it
-    briefings.py     what a newcomer is told of the own role
     host_choices.py  what the host chooses, and what would be played with that
 
 Nothing here is secret: it is all before the first envelope is dealt.
