@@ -3,7 +3,6 @@
     declare.py              a game from its parts, and its events
     phases.py               phases as one table: their questions, and deadlines
     options.py              the host's options, each with its default in one place
-    chapter.py              a chapter of the rules, to be looked up
     choices.py              seats and yes or no as choices
     checklist.py            things to do that several phones tick together
     listed.py               several things as one line

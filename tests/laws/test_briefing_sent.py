@@ -29,7 +29,7 @@ from web.following.stream import Streams
 pytestmark = pytest.mark.house(streams=partial(Streams, beat=3600.0))
 
 BRIEFING = Mend(
-    "briefings.py",
+    "teaching/briefings.toml",
     "what a phone is sent with one part and its secrets has at most a tenth more bytes than with any other",
 )
 

@@ -44,14 +44,14 @@ def test_a_newcomer_finds_the_answer_on_the_own_phone(game: AnyGame, edition: st
     away = [f"{one.at} {one.asked} {one.who}: {one.asks}" for one in asked if one not in found]
     assert not away, words(game.name, Mend("tests/newcomer.py", f"EVENINGS reach {away}"))
     far = [f"{one.asks} ({taps} taps)" for one, taps in found.items() if taps is None or taps > 1]
-    mend = Mend("now_what.py", f"{MOST_TAPS} taps lead to each answer, and at most one to {SHARE:.0%}: {far}")
+    mend = Mend("teaching/answers.toml", f"{MOST_TAPS} taps lead to each answer, and at most one to {SHARE:.0%}: {far}")
     at_hand = sum(taps is not None and taps <= 1 for taps in found.values())
     assert None not in found.values() and at_hand >= SHARE * len(found), words(game.name, mend)
 
 
 @pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
 def test_what_lies_open_beside_the_answers_of_a_phase_is_a_chapter(game: AnyGame) -> None:
-    mend = Mend("reference.py", "CHAPTERS = {…}: by a phase that has answers, the id of a chapter")
+    mend = Mend("teaching/answers.toml", "chapter = … in a table: the id of a chapter")
     known = {chapter.id for chapter in game.reference}
     assert set(game.chapters) <= set(game.answers) and set(game.chapters.values()) <= known, words(game.name, mend)
 
@@ -88,10 +88,14 @@ SENDS = re.compile(
 @pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
 def test_a_lesson_speaks_of_nothing_that_is_not_asked(game: AnyGame) -> None:
     silent = [one.id for one in game.lessons if SENDS.search(english(one.text)) and not one.moves]
-    assert not silent, words(game.name, Mend("lessons.py", f"moves=… names the questions of which it speaks: {silent}"))
+    assert not silent, words(
+        game.name, Mend("teaching/lessons.toml", f"moves = […] names the questions of which it speaks: {silent}")
+    )
     come = list(given(game))
     wrong = contradicted(game, come)
-    assert not wrong, words(game.name, Mend("lessons.py", f"a lesson comes when its moves are asked: {wrong}"))
+    assert not wrong, words(
+        game.name, Mend("teaching/lessons.toml", f"a lesson comes when its moves are asked: {wrong}")
+    )
     never = never_given(game, come)
     assert not never, words(
         game.name, Mend("tests/newcomer.py", f"EVENINGS reach each lesson, or nobody does: {never}")

@@ -35,19 +35,19 @@ TEACHING = [game for game in UNDER_LAW.values() if game.lessons]
 @pytest.mark.parametrize("game", TEACHING, ids=lambda game: game.name)
 def test_every_phase_in_which_people_may_read_has_a_lesson(game: AnyGame) -> None:
     lacking = untaught(game)
-    assert not lacking, words(game.name, Mend("lessons.py", f"every phase has a lesson: {lacking}"))
+    assert not lacking, words(game.name, Mend("teaching/lessons.toml", f"every phase has a lesson: {lacking}"))
 
 
 @pytest.mark.parametrize("game", [game for game in TEACHING if game.answers], ids=lambda game: game.name)
 def test_every_phase_in_which_people_may_read_answers_two_or_three_questions(game: AnyGame) -> None:
     lacking = set(readable(game)) - set(game.answers)
-    assert not lacking, words(game.name, Mend("now_what.py", f"answers=… has each phase: {lacking}"))
+    assert not lacking, words(game.name, Mend("teaching/answers.toml", f"it has a table for each phase: {lacking}"))
     for phase, answers in game.answers.items():
         asked = [translator("en")(one.question) for one in answers]
         said = f"two or three questions in {phase!r}, each another one, with a short answer: {asked}"
         right = 2 <= len(answers) <= 3 and len(set(asked)) == len(asked) and all(one[-1] == "?" for one in asked)
         long = [one for language in LANGUAGES for one in answers if len(translator(language)(one.answer)) > LONGEST]
-        assert right and not long, words(game.name, Mend("now_what.py", said))
+        assert right and not long, words(game.name, Mend("teaching/answers.toml", said))
 
 
 def test_a_phase_without_a_lesson_is_found() -> None:
@@ -61,7 +61,7 @@ LONGEST_NAME = 40
 """Maximum letters of a name."""
 
 REFERENCE = Mend(
-    "reference.py",
+    "teaching/reference.toml",
     "chapters with ids of small letters and hyphens, each with rows; a row has a name of its own of at most "
     f"{LONGEST_NAME} letters without a full stop, and a text of at most {LONGEST} that ends with one",
 )
@@ -90,7 +90,7 @@ LONGEST_SENTENCE = 12_000
 """Maximum milliseconds of a sentence."""
 
 PRIMER = Mend(
-    "primer.py",
+    "teaching/primer.toml",
     f"sentences of at most {MOST_WORDS} words that are told in {SHORTEST_PRIMER} to {LONGEST_PRIMER} seconds, what is "
     f"laid where, and {FORGOTTEN} rules that people forget",
 )
@@ -157,7 +157,7 @@ def test_it_stands_on_one_page(game: AnyGame, language: str) -> None:
 # The player's own role
 
 BRIEFING = Mend(
-    "briefings.py",
+    "teaching/briefings.toml",
     "briefings(setup) has four sentences for each part that part(state, seat) can name, each a sentence with one full "
     "stop, and the longest briefing of a setup has at most a tenth more letters than the shortest, in each language",
 )

@@ -9,8 +9,7 @@ secret. Once a player has no card left, the most lanterns win.
     events.py     the events, each with its changes and its public line
     moves.py      the moves: each question beside the effect of its answer
     view.py       the public view, the private view of a seat, and the outcome
-    lessons.py    the lessons for newcomers, and their reference
-    briefings.py  the briefings of newcomers on their own hand
+    teaching/     the files that teach it: lessons, answers, reference, briefings
     play.py       the play that is recorded
     pair.py       the pair of evenings, up to the last card but one
     drawn.py      the results of chance
@@ -27,10 +26,9 @@ from companion.kit.declare import declare
 from companion.kit.options import questions
 from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
-from tests.laws.lantern.briefings import briefings, part
 from tests.laws.lantern.events import EVENTS
-from tests.laws.lantern.lessons import ANSWERS, CHAPTERS, LESSONS, REFERENCE
 from tests.laws.lantern.state import State
+from tests.laws.lantern.teaching import TEACHING, briefings, part
 from tests.laws.lantern.view import outcome, private_view, public_view
 
 PHASES: Phases[State] = {
@@ -46,16 +44,13 @@ LANTERN: Game[State] = Game(
     about=say("Everybody plays a card at once: the highest that is alone takes the lantern."),
     seats=range(3, 7),
     options=lambda setup: questions((m.CHOICE_TIME,)),
-    lessons=LESSONS,
     briefings=briefings,
     part=part,
-    answers=ANSWERS,
-    reference=REFERENCE,
-    chapters=CHAPTERS,
     events=EVENTS,
     begin=m.begin,
     public_view=public_view,
     private_view=private_view,
     outcome=outcome,
+    **TEACHING.rules,
     **declare(PHASES, lambda state: state.phase, stops=m.stopped),
 )

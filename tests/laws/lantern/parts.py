@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from companion.core.briefing import Briefing
 from companion.core.view import Secret
 from companion.kit.hand import hidden_cards
-from tests.laws.lantern.briefings import BRIEFINGS
+from tests.laws.lantern.teaching import BRIEFINGS
 
 HANDS = {"bright": (1, 6, 12), "dim": (2, 4, 5)}
 
