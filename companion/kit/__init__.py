@@ -5,7 +5,7 @@
     options.py              the host's options, each with its default in one place
     choices.py              seats and yes or no as choices
     checklist.py            things to do that several phones tick together
-    listed.py               several things as one line
+    listed.py               several things, or several sentences, as one line
     phoneless.py            a plan's rows on people without a phone
     seated.py               the players, and a game that the table ends early
     steps.py                a step of the table, and the question who begins
@@ -14,7 +14,7 @@
     reaction_window.py      a time in which anybody may step in
     hand.py                 a hidden hand: its cards as secrets, a choice for each place
     scores.py               points: the winners by most or fewest, and charts
-    correctable.py          public facts that people enter, as they stand in a state
+    correctable.py          public facts that people enter, as they are read and set in a state
     correction.py           the hub's facts set to match the table once two devices agree
     teaching/               files of texts that teach a game, read and checked as it is loaded
     announcement.py         short lines that read aloud the latest events

@@ -1,27 +1,41 @@
-"""What people enter and all may see, as it stands in the state of a game, so that it can be corrected.
+"""Things that people enter and everyone sees, as a correction asks for them, reads them in a state and sets them there.
 
-Amounts   numbers before the seats and on the table
+Amounts   numbers, on one sheet; `amounts_in` makes one of the fields that a state declares as an `Amount`
 OneOf     one thing of several holds
-Before    one thing of several lies before a seat, or none
-AllBefore some of several things lie before a seat
+Before    one or some of several things lie before a seat
 Marks     each of several marks holds or does not
+
+Each of them has the same methods:
+
+ask           the kind of answer that is wanted
+read          the values that an answer gives, by their places; raises `Refused` if it says nothing
+now           the values that stand in a state
+put           the state in which other values stand at some places
+fingerprint   all that stands in a state, for the id of the question
+describe      before and after of one place; the state is the one before a correction or after it
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Refused, Setup
+from companion.core.icons import Icon
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Text, Words, say
-from companion.kit.choices import list_taken, numbers, people, seat_of
+from companion.kit.choices import list_taken, numbers, people
 from companion.kit.listed import join_lines
 
-ONE_PLAYER = say("Name one player.")
+ONE_PLAYER, NOTHING = say("Name one player."), say("nothing")
+
+Values = Mapping[str, Any]
+"""Values by their places."""
 
 
 class HasSetup(Protocol):
@@ -35,251 +49,240 @@ class HasSetup(Protocol):
 State = TypeVar("State", bound=HasSetup)
 
 
-@dataclass(frozen=True, kw_only=True)
-class BySeat(Generic[State]):
-    """An amount that lies before each seat."""
+@dataclass(frozen=True)
+class Amounts(Generic[State]):
+    """Several numbers, corrected as one sheet."""
 
-    id: str
-    """Before the seat, in the id of a row: `coins-3`."""
-    text: Callable[[str], Words]
-    """What the row of a player is called, by the player's name."""
-    least: int
-    most: int
-    now: Callable[[State], Mapping[int, int]]
-    """Where it stands in the state, by seat."""
+    rows: Callable[[State], Iterable[Row]]
+    now: Callable[[State], Values]
+    """The numbers that stand in the state, by row."""
+    put: Callable[[State, Values], State]
+    """The state in which some rows have other numbers."""
+    read: Callable[[State, Answer], Values] = lambda state, answer: numbers(answer)
+    """The numbers that an answer gives."""
 
+    def ask(self, state: State) -> Numbers:
+        return Numbers(tuple(self.rows(state)))
 
-def _always(state: object) -> bool:
-    return True
+    def fingerprint(self, state: State) -> str:
+        kinds: dict[str, list[str]] = {}
+        for place, number in self.now(state).items():
+            kinds.setdefault(place.rpartition("-")[0] or place, []).append(str(number))
+        return "-".join([".".join(found) for found in kinds.values()])
 
-
-class Changed(Struct, frozen=True):
-    """A number that is corrected, for the event that says so."""
-
-    was: int
-    now: int
-
-
-def find_changes(was: Mapping[int, int], now: Mapping[int, int]) -> dict[int, Changed]:
-    """Return what changes of numbers, by seat."""
-    return {seat: Changed(was[seat], number) for seat, number in now.items() if was[seat] != number}
-
-
-@dataclass(frozen=True, kw_only=True)
-class OnTable(Generic[State]):
-    """An amount that lies before nobody; its row has the id of the amount."""
-
-    id: str
-    text: Text
-    least: int
-    most: int
-    now: Callable[[State], int]
-    """Where it stands in the state."""
-    exists: Callable[[State], bool] = _always
-    """Whether the table has it; all may see that."""
+    def describe(self, state: State, place: str, was: int, now: int) -> Words:
+        (what,) = (row.text for row in self.rows(state) if row.id == place)
+        return say("{what} {was} → {now}", what=what, was=was, now=now)
 
 
 @dataclass(frozen=True)
-class Amounts(Generic[State]):
-    """Several amounts, corrected as one sheet."""
+class Amount:
+    """A number that people can correct, declared at its field: `deck: Annotated[int, Amount(0, 52, say("The deck"))]`.
 
-    kinds: tuple[BySeat[State], ...]
-    table: tuple[OnTable[State], ...] = ()
+    A field may also hold a number for each seat. `say("{who}: coins", who="")` then names the player of each row, and
+    without a text the name is all.
+    """
 
-    def ask(self, state: State) -> Numbers:
-        """Return a row for each amount, player by player, then those of the table."""
-        rows = [
-            Row(f"{kind.id}-{player.seat}", kind.text(player.name), kind.least, kind.most)
-            for player in state.setup.players
-            for kind in self.kinds
-        ]
-        return Numbers((*rows, *(Row(one.id, one.text, one.least, one.most) for one in self._existing(state))))
+    least: int
+    most: int
+    text: Text | None = None
 
-    def now(self, state: State) -> dict[str, int]:
-        """Return what stands in the state, by row."""
-        seats = {f"{kind.id}-{seat}": number for kind in self.kinds for seat, number in kind.now(state).items()}
-        return seats | {one.id: one.now(state) for one in self._existing(state)}
-
-    def place(self, state: State) -> str:
-        """Return the same for the id of the question."""
-        seats = (".".join(str(number) for number in kind.now(state).values()) for kind in self.kinds)
-        return "-".join((*seats, *(str(one.now(state)) for one in self._existing(state))))
-
-    def changes(self, state: State, after: State) -> Words:
-        """Return before and after of each amount that is another one after a correction: Anna: coins 3 → 4."""
-        was, now = self.now(state), self.now(after)
-        return join_lines(
-            [
-                say("{what} {was} → {now}", what=row.text, was=was[row.id], now=now[row.id])
-                for row in self.ask(state).rows
-                if was[row.id] != now[row.id]
-            ]
-        )
-
-    def _existing(self, state: State) -> list[OnTable[State]]:
-        return [one for one in self.table if one.exists(state)]
+    def row(self, id: str, who: str = "") -> Row:
+        """Return the row of one number."""
+        text = replace(self.text, values={"who": who}) if self.text and who else self.text or who
+        return Row(id, text, self.least, self.most)
 
 
-@dataclass(frozen=True, kw_only=True)
+@cache
+def _find_amounts(of: type) -> dict[str, Amount]:
+    hints = get_type_hints(of, include_extras=True).items()
+    marks = ((name, one) for name, hint in hints for one in getattr(hint, "__metadata__", ()))
+    return {name: one for name, one in marks if isinstance(one, Amount)}
+
+
+def set_fields(state: Any, values: Values) -> Any:
+    """Return the state with other numbers in the fields that these rows are of."""
+    fields: dict[str, Any] = {}
+    for place, number in values.items():
+        field, _, seat = place.rpartition("-")
+        fields[field or place] = {**fields.get(field, getattr(state, field)), int(seat): number} if field else number
+    return replace(state, **fields)
+
+
+def amounts_in(
+    of: type[State],
+    put: Callable[[State, Values], State] = set_fields,
+    exists: Callable[[State, str], bool] = lambda state, field: True,
+) -> Amounts[State]:
+    """Return the sheet of all amounts that a state declares: player by player, then those of the table.
+
+    `exists` says of a field whether there is such a thing in a game.
+    """
+
+    def fields(state: State) -> list[tuple[str, Amount, Any]]:
+        return [(name, one, getattr(state, name)) for name, one in _find_amounts(of).items() if exists(state, name)]
+
+    def rows(state: State) -> list[Row]:
+        seated = [(name, one) for name, one, value in fields(state) if isinstance(value, Mapping)]
+        alone = [one.row(name) for name, one, value in fields(state) if not isinstance(value, Mapping)]
+        return [one.row(f"{name}-{who.seat}", who.name) for who in state.setup.players for name, one in seated] + alone
+
+    def now(state: State) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for name, _, value in fields(state):
+            found |= {f"{name}-{seat}": n for seat, n in value.items()} if isinstance(value, Mapping) else {name: value}
+        return found
+
+    return Amounts(rows=rows, now=now, put=put)
+
+
+def by_seat(values: Values, id: str) -> dict[int, Any]:
+    """Return the values of what is called `id`, by seat."""
+    rows = ((*row.rpartition("-"), number) for row, number in values.items())
+    return {int(seat): number for kind, _, seat, number in rows if kind == id}
+
+
+@dataclass(frozen=True)
 class OneOf(Generic[State]):
     """One thing holds of several that may."""
 
-    choices: Callable[[State], Sequence[Choice]]
+    choices: Callable[[State], Iterable[Choice]]
     """All that may hold."""
-    now: Callable[[State], str]
-    """The value of the choice that holds in the state; it is not offered."""
-    place: Callable[[State], str]
-    """The same for the id of the question."""
+    current: Callable[[State], str]
+    """The value of the choice that holds; it is not offered."""
+    choose: Callable[[State, str], State]
+    """The state in which another choice holds."""
+    name: Callable[[State, str], Words] | None = None
+    """The name of a value in the log; None: the text of its choice."""
+    place: Callable[[State], str] = lambda state: "value"
+    """Its place: a seat, say, where the log names what the state after it may have left behind."""
 
     def ask(self, state: State) -> One:
-        """Return all choices but the one that holds."""
-        return One(tuple(choice for choice in self.choices(state) if choice.value != self.now(state)))
+        return One(tuple(choice for choice in self.choices(state) if choice.value != self.current(state)))
 
-    def changes(self, state: State, after: State) -> Words:
-        """Return before and after; what holds and can be no choice is left out."""
+    def read(self, state: State, answer: Answer) -> Values:
+        return {self.place(state): answer}
+
+    def now(self, state: State) -> Values:
+        return {self.place(state): self.current(state)}
+
+    def put(self, state: State, values: Values) -> State:
+        for value in values.values():
+            state = self.choose(state, value)
+        return state
+
+    def fingerprint(self, state: State) -> str:
+        return self.current(state).removeprefix("seat-")
+
+    def describe(self, state: State, place: str, was: str, now: str) -> Words:
         said = {choice.value: choice.text for choice in self.choices(state)}
-        was, now = said.get(self.now(state)), said.get(self.now(after), "")
-        return now if was is None else say("{was} → {now}", was=was, now=now)
+        before, after = (self.name(state, one) if self.name else said.get(one, one) for one in (was, now))
+        return say("{was} → {now}", was=before, now=after)
 
 
 def _seats(state: HasSetup) -> Mapping[int, Choice]:
-    return {player.seat: Choice(f"seat-{player.seat}", player.name) for player in state.setup.players}
+    return dict(zip(state.setup.seats, people(state.setup), strict=True))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Before(Generic[State]):
-    """One thing of several lies before a seat, or none: an answer names the seat, and the thing that is there."""
+    """Things of several lie before a seat, or none: an answer names the seat, and all that is there."""
 
-    choices: Callable[[State], Sequence[Choice]]
-    """All things that may lie there."""
-    now: Callable[[State], Mapping[int, str]]
-    """The values of those that lie there in the state, by seat."""
-    places: Callable[[State], Mapping[int, Choice]] = _seats
-    """Where things may lie, if not before seats: rounds, say."""
+    choices: Callable[[State], Iterable[Choice]]
+    """All things that may lie there; `Choice.most` is the limit of one."""
+    current: Callable[[State], Mapping[int, Sequence[str]]]
+    """The values of those that lie there, by seat, each as often as it does."""
+    lay: Callable[[State, int, tuple[str, ...]], State]
+    """The state in which these lie before a seat."""
+    most: int = 1
+    """The limit of all that lies before a seat."""
     bare: bool = True
     """Whether nothing may lie there."""
+    places: Callable[[State], Mapping[int, Choice]] = _seats
+    """The places, if not seats: rounds, say."""
+    name_one: Text = ONE_PLAYER
+    """The words for an answer that names no place or several."""
+    nothing: Text = NOTHING
+    """The name of nothing in the log."""
+    names: Mapping[str, Words] = field(default_factory=dict)
+    """The names in the log of things that lie there and are no choice."""
 
     def ask(self, state: State) -> Some:
-        """Return the players, and the things beside them."""
         things = self.choices(state)
-        return Some((*self.places(state).values(), *things), 1 if self.bare else 2, 2 if things else 1)
+        hint = say("One player, and up to {most} things that lie there.", most=self.most) if self.most > 1 else ""
+        choices = (*self.places(state).values(), *things)
+        return Some(choices, 1 if self.bare else 2, 1 + self.most if things else 1, hint)
 
-    def place(self, state: State) -> str:
-        """Return what stands in the state for the id of the question."""
-        return ".".join(f"{seat}.{thing}" for seat, thing in sorted(self.now(state).items())) or "none"
+    def read(self, state: State, answer: Answer) -> Values:
+        named = numbers(answer)
+        found = [place for place, choice in self.places(state).items() if named.pop(choice.value, 0)]
+        if len(found) != 1:
+            raise Refused(self.name_one)
+        return {str(found[0]): tuple([value for value, times in named.items() for _ in range(times)])}
 
-    def changes(self, state: State, after: State) -> Words:
-        """Return before and after for each seat before which something else lies."""
-        said = {choice.value: choice.text for choice in (*self.choices(state), *self.choices(after))}
-        was, now = self.now(state), self.now(after)
+    def now(self, state: State) -> Values:
+        current = self.current(state)
+        return {str(place): tuple(current.get(place, ())) for place in self.places(state)}
 
-        def named(thing: str | None) -> Words:
-            return say("nothing") if thing is None else said.get(thing, thing)
+    def put(self, state: State, values: Values) -> State:
+        for place, things in values.items():
+            state = self.lay(state, int(place), things)
+        return state
 
-        return join_lines(
-            [
-                say("{who}: {was} → {now}", who=place.text, was=named(was.get(seat)), now=named(now.get(seat)))
-                for seat, place in self.places(state).items()
-                if was.get(seat) != now.get(seat)
-            ]
-        )
+    def fingerprint(self, state: State) -> str:
+        current = sorted(self.current(state).items())
+        return ".".join([".".join((str(place), *things)) for place, things in current]) or "none"
 
-
-@dataclass(frozen=True, kw_only=True)
-class AllBefore(Generic[State]):
-    """Some of several things lie before a seat: an answer names the seat, and all that is there."""
-
-    choices: Callable[[State], Sequence[Choice]]
-    """All things that may lie there; `Choice.most` is how many of one."""
-    most: int
-    """How many may lie there in all."""
-    now: Callable[[State], Mapping[int, Sequence[str]]]
-    """The values of those that lie there in the state, by seat, each as often as it does."""
-
-    def ask(self, state: State) -> Some:
-        """Return the players, and the things beside them."""
-        hint = say("One player, and up to {most} things that lie there.", most=self.most)
-        return Some((*people(state.setup), *self.choices(state)), 1, 1 + self.most, hint)
-
-    def place(self, state: State) -> str:
-        """Return what stands in the state for the id of the question."""
-        return ".".join("-".join((str(seat), *things)) for seat, things in sorted(self.now(state).items())) or "none"
-
-    def changes(self, state: State, after: State) -> Words:
-        """Return before and after for each seat before which something else lies."""
-        said = {choice.value: choice.text for choice in (*self.choices(state), *self.choices(after))}
-        was, now = self.now(state), self.now(after)
-
-        def named(things: Sequence[str]) -> Words:
-            return join_lines([said.get(thing, thing) for thing in things]) if things else say("nothing")
-
-        return join_lines(
-            [
-                say("{who}: {was} → {now}", who=player.name, was=named(lay), now=named(lies))
-                for player in state.setup.players
-                if (lay := was.get(player.seat, ())) != (lies := now.get(player.seat, ()))
-            ]
-        )
+    def describe(self, state: State, place: str, was: Sequence[str], now: Sequence[str]) -> Words:
+        said = {**self.names, **{choice.value: choice.text for choice in self.choices(state)}}
+        before, after = (join_lines([said.get(one, one) for one in things]) or self.nothing for things in (was, now))
+        return say("{who}: {was} → {now}", who=self.places(state)[int(place)].text, was=before, now=after)
 
 
-@dataclass(frozen=True, kw_only=True)
+class MarkChoice(Struct, frozen=True):
+    """A mark that holds or does not."""
+
+    id: str
+    """Its place, and the value of its choice."""
+    holds: bool
+    yes: Words
+    """The words for it where it holds: "Anna is dead"."""
+    no: Words
+    """The words for it where it does not."""
+    icon: Icon = ""
+
+
+@dataclass(frozen=True)
 class Marks(Generic[State]):
     """Each of several marks holds or does not: an answer names one, or more of them, and they change."""
 
-    choices: Callable[[State], Sequence[Choice]]
-    """All marks; the text of each says what is so once it has changed: "Anna is dead"."""
-    now: Callable[[State], Sequence[str]]
-    """The values of those that hold in the state."""
+    marks: Callable[[State], Iterable[MarkChoice]]
+    put: Callable[[State, Values], State]
+    """The state in which some marks hold or do not."""
     several: bool = False
     """Whether one answer may name more than one: a slip has often moved what it was for somewhere else."""
 
     def ask(self, state: State) -> One | Some:
-        """Return all marks."""
-        marks = tuple(self.choices(state))
+        marks = tuple([Choice(one.id, one.no if one.holds else one.yes, one.icon) for one in self.marks(state)])
         return Some(marks, 1, len(marks)) if self.several and len(marks) > 1 else One(marks)
 
-    def place(self, state: State) -> str:
-        """Return what holds in the state for the id of the question."""
-        return ".".join(sorted(self.now(state))) or "none"
+    def read(self, state: State, answer: Answer) -> Values:
+        named = list_taken(answer) or (answer,)
+        return {mark.id: not mark.holds for mark in self.marks(state) if mark.id in named}
 
-    def changes(self, state: State, after: State) -> Words:
-        """Return what is so after a correction."""
-        changed = set(self.now(state)) ^ set(self.now(after))
-        return join_lines([choice.text for choice in self.choices(state) if choice.value in changed])
+    def now(self, state: State) -> Values:
+        return {mark.id: mark.holds for mark in self.marks(state)}
+
+    def fingerprint(self, state: State) -> str:
+        return ".".join(sorted(mark.id for mark in self.marks(state) if mark.holds)) or "none"
+
+    def describe(self, state: State, place: str, was: bool, now: bool) -> Words:
+        (mark,) = (one for one in self.marks(state) if one.id == place)
+        return mark.yes if now else mark.no
 
 
-Correctable = Amounts[State] | OneOf[State] | Before[State] | AllBefore[State] | Marks[State]
+Correctable = Amounts[State] | OneOf[State] | Before[State] | Marks[State]
 """Something that can be corrected."""
 
-
-def before(
-    state: HasSetup,
-    answer: Answer,
-    places: Callable[[Any], Mapping[int, Choice]] = _seats,
-    one: Text = ONE_PLAYER,
-) -> tuple[int, str | None]:
-    """Return what a seat has before it by an answer, None if nothing; raises `Refused` with `one` if it names none.
-
-    Where things lie elsewhere, `places` is that of the figure.
-    """
-    named = list_taken(answer)
-    found = [(seat, place.value) for seat, place in places(state).items() if place.value in named]
-    if len(found) != 1:
-        raise Refused(one)
-    ((seat, value),) = found
-    return seat, next((other for other in named if other != value), None)
-
-
-def all_before(state: HasSetup, answer: Answer) -> tuple[int, tuple[str, ...]]:
-    """Return all that a seat has before it by an answer; raises `Refused` if it names no one seat."""
-    named = numbers(answer)
-    seats = [choice.value for choice in people(state.setup) if named.pop(choice.value, 0)]
-    if len(seats) != 1:
-        raise Refused(say("Name one player."))
-    return seat_of(seats[0]), tuple(value for value, times in named.items() for _ in range(times))
-
-
-def by_seat(answer: Answer, id: str) -> dict[int, int]:
-    """Return the numbers that an answer gives for what is called `id`, by seat."""
-    rows = ((*row.rpartition("-"), number) for row, number in numbers(answer).items())
-    return {int(seat): number for kind, _, seat, number in rows if kind == id}
+Value = bool | int | str | tuple[str, ...]
+"""The value at a place, as an event keeps it on disk."""

@@ -1,9 +1,10 @@
-"""What the hub believes is set to what lies on the table, once two devices agree.
+"""Corrections: what the hub believes is set to what lies on the table, once two devices agree.
 
-A game declares a correction as one value: what can be corrected and where it stands in
-the state (`companion.kit.correctable`), and the event that corrects it. The id of the question
-names all of it as it stands, for who corrects something else has seen something else.
-`Corrections` is all that can be corrected in a game; frontends show it as one entry of the menu.
+A game declares each correction once: its name, and how what it corrects is asked, read and
+set in the state (`companion.kit.correctable`). All of them happen by one event of the game, a
+`Corrected`. The id of the question names all that stands there, for who corrects something
+else has seen something else. `Corrections` is all that can be corrected in a game; frontends
+show it as one entry of the menu.
 
 The table asks the others (`Move.who_wants`) with what stood there before and what shall
 stand there, and a correction that changes nothing is refused. It triggers nothing that a
@@ -12,9 +13,12 @@ move would trigger, unless the game says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Generic
+
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
@@ -22,73 +26,53 @@ from companion.core.game import Refused
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, One, Question
 from companion.core.text import Text, Words, say
+from companion.core.view import Highlight
 from companion.kit.choices import lone
-from companion.kit.correctable import Amounts, Correctable, State
+from companion.kit.correctable import Amounts, Correctable, State, Value
+from companion.kit.listed import join_lines, join_sentences
 
-Corrects = TypeVar("Corrects", bound=Event[Any])
-"""The event that corrects; it is the game's own, as it is on disk."""
-
-
-def _itself(state: Any, event: Event[Any], now: int, chance: Chance) -> Sequence[Event[Any]]:
-    return [event]
+Changes = Mapping[str, tuple[Any, Any]]
+"""Before and after, by the places that change."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Correction(Generic[State, Corrects]):
-    """Something that two devices correct; `asks` belongs in the rows of the phases in which it may be."""
+class Corrected(Event[State], omit_defaults=True):
+    """Something is as the table says; a game has one event of this kind, which is also `Undoable`."""
 
+    corrections: ClassVar[Corrections[Any]]
+    """All that can be corrected in the game; the list enters itself here."""
+    is_shown_large: ClassVar[bool] = True
+    """Whether it stands in the spotlight for a moment."""
     id: str
-    text: Text | Callable[[State], Text]
-    """What stands in everybody's menu."""
-    of: Correctable[State]
-    turn: Callable[[State], int | str]
-    """The number of the turn, for the id of the question; in words also what else its choices name."""
-    correct: Callable[[State, Answer], Corrects]
-    """The event that an answer makes happen."""
-    words: Callable[[State, Corrects], Words] | None = None
-    """What the others are asked to agree on; the state is the one before. None: before and after of what changes."""
-    refuses: Callable[[State], Text | None] = lambda after: None
-    """Why no table can look as the state does after a correction; None if it can."""
-    effect: Callable[[State, Corrects, int, Chance], Sequence[Event[State]]] = _itself
-    """All that the correction makes happen, at a game time in milliseconds; itself, unless the game says more."""
-    is_allowed: Callable[[State], bool] = lambda state: True
-    """Whether there is anything to correct in a game."""
+    """The id of the correction."""
+    changes: dict[str, tuple[Value, Value]]
+    """Before and after, by the places that change."""
+    left: tuple[str, ...] = ()
+    """The steps of the game that make no sense any more."""
 
-    def asks(self, state: State) -> Iterator[Move[Event[State]]]:
-        """Yield the question to everybody."""
-        if not self.is_allowed(state):
-            return
-        ask, text = self.of.ask(state), self.text(state) if callable(self.text) else self.text
-        question = Question(
-            id=f"{self.id}-{self.turn(state)}-{self.of.place(state)}",
-            text=lone(ask.choices, text) if isinstance(ask, One) else text,
-            ask=ask,
-            value=self.of.now(state) if isinstance(self.of, Amounts) else None,
-            corrects=True,
-        )
-        yield Move(
-            EVERYBODY,
-            question,
-            lambda by, answer, now, chance: self._effect(state, self.correct(state, answer), now, chance),
-            who_wants=lambda by, answer: say(
-                "{who} corrects: {what}",
-                who=state.setup.name(by),
-                what=self.says(state, self.correct(state, answer)),
-            ),
-        )
+    @property
+    def correction(self) -> Correction[State]:
+        """The declaration by which it happens."""
+        return self.corrections.by_id[self.id]
 
-    def says(self, state: State, event: Corrects) -> Words:
-        """Return what a correction changes, before and after; the state is the one before it."""
-        return self.words(state, event) if self.words else self.of.changes(state, event.apply(state))
+    def apply(self, state: State) -> State:
+        """Return the state in which it is so."""
+        return self.correction.change(state, self.changes)
 
-    def _effect(self, state: State, event: Corrects, now: int, chance: Chance) -> Sequence[Event[State]]:
-        after = event.apply(state)
-        if self.of.now(after) == self.of.now(state):
-            raise Refused(say("Nothing has changed."))
-        refused = self.refuses(after)
-        if refused:
-            raise Refused(refused)
-        return self.effect(state, event, now, chance)
+    def words(self, state: State) -> Words:
+        """Return before and after of all that changes, and what is left; the state is the one before it or after it."""
+        what = self.correction.describe(state, self.changes)
+        left = join_sentences([self.corrections.steps[one] for one in self.left])
+        return say("{what}. {left}", what=what, left=left) if left else what
+
+    def log_line(self, state: State) -> Words:
+        """Return the same as a line."""
+        return say("Put right: {what}", what=self.words(state))
+
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        """Return the same, large for a moment."""
+        if not self.is_shown_large:
+            return ()
+        return [Highlight(kind="event", title=say("It is put right."), text=self.words(state), icon="book")]
 
 
 def _always(state: Any) -> bool:
@@ -96,17 +80,109 @@ def _always(state: Any) -> bool:
 
 
 @dataclass(frozen=True)
+class Correction(Generic[State]):
+    """Something that two devices correct."""
+
+    id: str
+    text: Text | Callable[[State], Text] | None
+    """The entry in everybody's menu; None: one choice is left at the most, and says it."""
+    of: Correctable[State]
+    _: KW_ONLY
+    turn: Callable[[State], int | str] | None = None
+    """A turn, say, that the id of the question names as well; None: as for all corrections of the game."""
+    label: Text | Callable[[State], Words] | None = None
+    """The words before the changes in the log, if these alone would not say what has changed."""
+    words: Callable[[State, Changes], Words] | None = None
+    """The whole line of the log, from the state before or after; None: before and after of what changes."""
+    refuses: Callable[[State], Text | None] = lambda after: None
+    """The reason why no table can look as the state does after a correction; None if it can."""
+    effect: Callable[[State, Any, int, Chance], Sequence[Event[State]]] | None = None
+    """All that the correction makes happen, at a game time in milliseconds; None: itself."""
+    is_allowed: Callable[[State], bool] = _always
+    """Whether there is anything to correct in a game."""
+
+    def asks(self, state: State, among: Corrections[State]) -> Iterator[Move[Event[State]]]:
+        """Yield the question to everybody, as one `among` the corrections of a game."""
+        if not self.is_allowed(state):
+            return
+        ask, text = self.of.ask(state), (self.text(state) if callable(self.text) else self.text) or ""
+        question = Question(
+            id=f"{self.id}-{(self.turn or among.turn)(state)}-{self.of.fingerprint(state)}",
+            text=lone(ask.choices, text) if isinstance(ask, One) else text,
+            ask=ask,
+            value=dict(self.of.now(state)) if isinstance(self.of, Amounts) else None,
+            corrects=True,
+        )
+        yield Move(
+            EVERYBODY,
+            question,
+            lambda by, answer, now, chance: self._effect(state, self.correct(state, answer, among), now, chance),
+            who_wants=lambda by, answer: say(
+                "{who} corrects: {what}",
+                who=state.setup.name(by),
+                what=self.correct(state, answer, among).words(state),
+            ),
+        )
+
+    def correct(self, state: State, answer: Answer, among: Corrections[State]) -> Corrected[State]:
+        """Return the event that an answer makes happen."""
+        was = self.of.now(state)
+        asked = self.of.read(state, answer).items()
+        changes = {place: (was[place], now) for place, now in asked if was[place] != now}
+        event = among.event(self.id, changes)
+        return replace(event, left=tuple(among.leaves(state, event.apply(state))))
+
+    def change(self, state: State, changes: Changes) -> State:
+        """Return the state in which something else is so."""
+        return self.of.put(state, {place: now for place, (_, now) in changes.items()})
+
+    def describe(self, state: State, changes: Changes) -> Words:
+        """Return before and after of all that changes."""
+        if self.words:
+            return self.words(state, changes)
+        what = join_lines([self.of.describe(state, place, was, now) for place, (was, now) in changes.items()])
+        label = self.label(state) if callable(self.label) else self.label
+        return say("{label}: {changes}", label=label, changes=what) if label else what
+
+    def _effect(self, state: State, event: Corrected[State], now: int, chance: Chance) -> Sequence[Event[State]]:
+        after = event.apply(state)
+        if self.of.now(after) == self.of.now(state):
+            raise Refused(say("Nothing has changed."))
+        refused = self.refuses(after)
+        if refused:
+            raise Refused(refused)
+        return self.effect(state, event, now, chance) if self.effect else [event]
+
+
+@dataclass(frozen=True)
 class Corrections(Generic[State]):
     """All that two devices can correct in a game, at any moment of it."""
 
-    corrections: tuple[Correction[State, Any], ...]
+    event: type[Corrected[State]]
+    """The event of the game by which something is corrected."""
+    corrections: tuple[Correction[State], ...]
     may_be: Callable[[State], bool] = _always
     """Whether the moment allows it; all may see that. A night does not, nor an open secret question."""
-    among: Callable[[State], Sequence[Correction[State, Any]]] | None = None
+    turn: Callable[[State], int | str] = lambda state: 0
+    """A turn, say, that the ids of the questions name as well; 0: who fills one in keeps it while others play on."""
+    leaves: Callable[[State, State], Iterable[str]] = lambda before, after: ()
+    """The steps of the game that a correction leaves, from the state before it and the one after it."""
+    steps: Mapping[str, Text] = field(default_factory=dict)
+    """The sentence in the log for each step that is left."""
+    among: Callable[[State], Sequence[Correction[State]]] | None = None
     """Those of them that a state may allow, where that is quicker than to ask each; None: any."""
+
+    def __post_init__(self) -> None:
+        """Let the event find its corrections here: they may need other events, so it cannot import them."""
+        self.event.corrections = self
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Correction[State]]:
+        """The corrections by their ids."""
+        return {correction.id: correction for correction in self.corrections}
 
     def asks(self, state: State) -> Iterator[Move[Event[State]]]:
         """Yield the questions, to everybody."""
         if self.may_be(state):
             for correction in self.among(state) if self.among else self.corrections:
-                yield from correction.asks(state)
+                yield from correction.asks(state, self)

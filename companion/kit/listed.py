@@ -13,3 +13,11 @@ def join_lines(lines: Sequence[Words]) -> Words:
         return lines[0] if lines else ""
     *before, last = lines
     return say("{one}, {other}", one=join_lines(before), other=last)
+
+
+def join_sentences(told: Sequence[Words]) -> Words:
+    """Return several sentences as one line, empty if there are none."""
+    if len(told) < 2:
+        return told[0] if told else ""
+    *before, last = told
+    return say("{first} {then}", first=join_sentences(before), then=last)

@@ -19,7 +19,7 @@ from companion.core.event import Undoable, UndoNeutral
 from companion.core.game import AnyGame, Refused, apply_events
 from companion.core.question import NotAChoice, Some
 from companion.core.view import Seat
-from companion.kit.correctable import AllBefore, Amounts, Before, Marks, OneOf
+from companion.kit.correctable import Amounts, Before, Marks, OneOf
 from companion.kit.correction import Correction, Corrections
 from companion.table import events as e
 from companion.table.event import TableEvent
@@ -191,14 +191,14 @@ def _rights(evening: Evening) -> list[tuple[int, str]]:
     return [(seat, move.question.id) for seat in offered for move in offered[seat] if move.question.corrects]
 
 
-def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
+def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any]]:
     ids, state = [id for _, id in _rights(evening)], _state(evening)
     found = [one for one in brought.CORRECTIONS.corrections if any(f"-{one.id}-" in id for id in ids)]
     # Two sheets with one id belong to two ways to play.
     return [one for one in found if one.is_allowed(state)]
 
 
-def _correct(game: AnyGame, evening: Evening, correction: Correction[Any, Any], wanted: Evening) -> str:
+def _correct(game: AnyGame, evening: Evening, correction: Correction[Any], wanted: Evening) -> str:
     seat, id = next((seat, id) for seat, id in _rights(evening) if f"-{correction.id}-" in id)
     before = _state(evening)
     happened = _agreed(evening, seat, id, leading(correction, before, _state(wanted)))
@@ -216,38 +216,40 @@ def _correct(game: AnyGame, evening: Evening, correction: Correction[Any, Any], 
     return correction.id
 
 
-def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object:
+def leading(correction: Correction[Any], state: Any, wanted: Any) -> object:
     """Return an answer that leads from the value in one state to the value in another.
 
     Raises `StopIteration` if the states differ only in things that are not there yet.
     """
     match correction.of:
-        case Amounts() | OneOf() as figure:
+        case Amounts() as figure:
             return figure.now(wanted)
+        case OneOf() as figure:
+            return figure.current(wanted)
         case Before() as figure:
-            now, seat = figure.now(wanted), _moved(figure, state, wanted)[0]
-            return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
-        case AllBefore() as figure:
-            lay, lies = figure.now(state), figure.now(wanted)
-            seat = next(seat for seat in {**lay, **lies} if lay.get(seat) != lies.get(seat))
-            return {f"seat-{seat}": 1, **Counter(lies.get(seat, ()))}
+            place, things = next(iter(_moved(figure, state, wanted).items()))
+            return {figure.places(state)[int(place)].value: 1, **Counter(things)}
         case Marks() as figure:
             changed = sorted(_differing(figure, state, wanted))
             return dict.fromkeys(changed, 1) if isinstance(figure.ask(state), Some) else changed[0]
 
 
 def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:
-    offered = {choice.value for choice in figure.choices(state)}
-    return (set(figure.now(state)) ^ set(figure.now(wanted))) & offered
+    now = figure.now(wanted)
+    return {id for id, holds in figure.now(state).items() if holds != now.get(id, False)}
 
 
-def _moved(figure: Before[Any], state: Any, wanted: Any) -> list[int]:
-    was, now = figure.now(state), figure.now(wanted)
-    offered = {choice.value for choice in figure.choices(state)} | ({None} if figure.bare else set())
-    return [seat for seat in figure.places(state) if was.get(seat) != now.get(seat) and now.get(seat) in offered]
+def _moved(figure: Before[Any], state: Any, wanted: Any) -> dict[str, tuple[str, ...]]:
+    """Return the places where something else lies, which is offered."""
+    was, offered = figure.now(state), {choice.value for choice in figure.choices(state)}
+    return {
+        place: things
+        for place, things in figure.now(wanted).items()
+        if was.get(place, things) != things and (offered.issuperset(things) if things else figure.bare)
+    }
 
 
-def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
+def leads(correction: Correction[Any], state: Any, wanted: Any) -> bool:
     """Return whether a correction can set something in a state towards another one, within its choices."""
     match correction.of:
         case Marks() as figure:
@@ -255,7 +257,7 @@ def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
         case Before() as figure:
             return bool(_moved(figure, state, wanted))
         case OneOf() as figure:
-            return figure.now(wanted) in {choice.value for choice in figure.ask(state).choices}
+            return figure.current(wanted) in {choice.value for choice in figure.ask(state).choices}
         case figure:
             return figure.now(state) != figure.now(wanted)
 

@@ -139,9 +139,9 @@ def _set(module: ModuleType, state: Any, other: Any, wanted: set[str]) -> list[s
             there = one.is_allowed(state) and (one.is_allowed(other) or isinstance(one.of, Marks))
             if not (there and leads(one, state, other)):
                 continue
-            (move,) = one.asks(state)
+            (move,) = one.asks(state, module.CORRECTIONS)
             answer = check(move.question, leading(one, state, other))
-            after = one.correct(state, answer).apply(state)
+            after = one.correct(state, answer, module.CORRECTIONS).apply(state)
             found += [
                 field
                 for field in state.__struct_fields__

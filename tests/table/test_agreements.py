@@ -264,7 +264,7 @@ def test_who_gives_the_same_answer_as_another_agrees_by_it_on_a_second_device_al
             isinstance(event, e.GameAdvanced) and "PutRight" in type(event.event).__name__ for event in evening.events
         )
     happened = evening.say(2, "correct-deck", "empty")
-    assert [type(event.event).__name__ for event in happened if isinstance(event, e.GameAdvanced)] == ["FactCorrected"]
+    assert [type(event.event).__name__ for event in happened if isinstance(event, e.GameAdvanced)] == ["MatchCorrected"]
     assert not evening.asks(3, "table-agree-entry")
 
 

@@ -8,8 +8,7 @@ from companion.core.script import EVENTS as NARRATION
 from companion.games.among_cultists import spoken
 from companion.games.among_cultists.before import events as before
 from companion.games.among_cultists.box.host_choices import options, plan
-from companion.games.among_cultists.corrections import events as corrections
-from companion.games.among_cultists.corrections.moves import CORRECTIONS
+from companion.games.among_cultists.corrections import moves as corrections
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
@@ -43,5 +42,5 @@ RULES: Rules[State] = Rules(
     lines=every_line,
     tonight=tonight,
     **TEACHING.rules,
-    **declare(PHASES, phase, stops=stop_game, breaks=broken, hears=hears, corrections=CORRECTIONS.asks),
+    **declare(PHASES, phase, stops=stop_game, breaks=broken, hears=hears, corrections=corrections.CORRECTIONS.asks),
 )

@@ -7,7 +7,6 @@ from companion.core.event import Event
 from companion.core.game import apply_events
 from companion.games.among_cultists import spoken
 from companion.games.among_cultists.before import moves as before
-from companion.games.among_cultists.corrections.base import CultistsCorrected
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
@@ -19,6 +18,7 @@ from companion.games.among_cultists.rounds import moves as rounds
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import looks
 from companion.games.among_cultists.votes import moves as votes
+from companion.kit.correction import Corrected
 from companion.kit.declare import Heard
 from companion.kit.phases import Phase, Phases
 
@@ -103,7 +103,7 @@ def all_consequences(state: State, reached: State, happened: Happened, now: int,
     It comes by roles; a vote may be silent, and an end be certain; and something may be announced. Nothing
     follows from what is corrected (ruling AC-32).
     """
-    if not state.evening or any(isinstance(event, CultistsCorrected) for event in happened):
+    if not state.evening or any(isinstance(event, Corrected) for event in happened):
         return ()
     brought: list[Event[State]] = [*consequences(state, reached, happened)]
     brought += votes.silent(apply_events(reached, brought), now)

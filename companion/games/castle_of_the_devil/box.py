@@ -94,6 +94,9 @@ OBJECTS: dict[Object, tuple[Text, Icon]] = {
 }
 """The objects, each with its name and its sign."""
 
+MOST_TOKENS = 12
+"""Duel tokens in the box (edition A)."""
+
 ALL_OBJECTS = 21
 """Cards: three keys, three goblets, and one of each other object."""
 

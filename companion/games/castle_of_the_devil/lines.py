@@ -14,11 +14,11 @@ from companion.games.castle_of_the_devil.box import COMPANIES
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.events.corrections import CardCountsCorrected
 from companion.games.castle_of_the_devil.options import READ, SURPLUS
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.words import ALOUD
 from companion.kit.announcement import Announcements, make_line
+from companion.kit.correction import Corrected
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
@@ -70,7 +70,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
             case _:
                 pass
     # A correction triggers nothing: of a deck that was corrected the pages say what the rules say of an empty one.
-    if before.deck and not state.deck and not any(isinstance(event, CardCountsCorrected) for event in happened):
+    if before.deck and not state.deck and not any(isinstance(event, Corrected) for event in happened):
         yield "bags"
     if state.actor not in (None, before.actor):
         yield f"turn-{state.actor}"

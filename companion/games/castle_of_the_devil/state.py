@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.require import require
+from companion.core.text import say
+from companion.games.castle_of_the_devil import box
 from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Object, Profession, effects, limit
 from companion.games.castle_of_the_devil.duel import Duel
 from companion.games.castle_of_the_devil.options import deal, edition
 from companion.kit.announcement import Announcing
+from companion.kit.correctable import Amount
 from companion.kit.turns import clockwise, next_to
 
 Kind = Literal["own", "rivals", "lodge"]
@@ -102,10 +105,10 @@ class PhoneKnowledge(Struct, frozen=True, kw_only=True):
 class State(Announcing, Struct, frozen=True, kw_only=True):
     """A game. All dicts are by seat; what it counts all have seen."""
 
-    objects: dict[int, int]
+    objects: Annotated[dict[int, int], Amount(1, box.ALL_OBJECTS, say("{who}: objects", who=""))]
     """How many each holds; they are real cards, and the hub does not know which."""
-    tokens: dict[int, int]
-    deck: int
+    tokens: Annotated[dict[int, int], Amount(0, box.MOST_TOKENS, say("{who}: duel tokens", who=""))]
+    deck: Annotated[int, Amount(0, box.ALL_OBJECTS, say("Objects in the deck"))]
     """Objects that lie in the deck."""
     companies: dict[int, Company] = {}
     """As dealt or entered; each seat knows its own."""

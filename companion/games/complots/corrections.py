@@ -1,4 +1,4 @@
-"""What people correct, two devices agreeing: coins, lost cards, whose turn it is, what was announced and doubted.
+"""Corrections of Complots: coins, lost cards, whose turn it is, what was announced and doubted.
 
 Of cards that the hub has dealt it knows what is lost and what a doubt has shown; only
 coins, turns and announcements are corrected there. No correction asks for a card, but
@@ -7,7 +7,10 @@ that of a doubt: who was wrong is asked which one to lose, as at first.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
@@ -17,75 +20,55 @@ from companion.core.text import Text, Words, say
 from companion.games.complots.actions import RULES, Action, button, find_claim
 from companion.games.complots.box import BY_VALUE, CHARACTERS, COINS, INFLUENCES, Character, copies, in_play
 from companion.games.complots.decisions import asks_in_secret
-from companion.games.complots.events import corrections as c
+from companion.games.complots.events import ComplotsCorrected
 from companion.games.complots.events import reactions as r
+from companion.games.complots.events.turns import ActionTaken, TurnBegan
 from companion.games.complots.flow import Course, call, lose, onward
-from companion.games.complots.state import SHOWN, Fate, State, legal, others
-from companion.kit.choices import seat_of
-from companion.kit.correctable import AllBefore, Amounts, BySeat, OneOf, all_before, by_seat, find_changes
-from companion.kit.correction import Correction, Corrections
-
-Happened = Sequence[Event[State]]
+from companion.games.complots.state import SHOWN, Fate, Lying, State, legal, others
+from companion.games.complots.words import describe_fate
+from companion.kit.choices import numbers, seat_of
+from companion.kit.correctable import Before, OneOf, Values, amounts_in, by_seat
+from companion.kit.correction import Changes, Correction, Corrections
 
 LEAST_LEFT = 2
 """Players who must be left: the last influence is lost in a turn."""
 
 
-def _in_any_turn(state: State) -> int:
-    """Return one number for all turns: who fills a sheet in keeps it while others play on."""
-    return 0
-
-
-def _number(state: State) -> int:
-    return state.turn.number if state.turn else 0
-
-
-def _words(state: State, event: c.ComplotsCorrected) -> Words:
-    return event.words(state)
-
-
-def _happens(state: State, event: Event[State], now: int, chance: Chance) -> Happened:
+def _happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
     return _course(state, event, now, chance).entry()
 
 
-def _course(state: State, event: Event[State], now: int, chance: Chance) -> Course:
+def _course(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Course:
     course = Course(state, now, chance)
     course.add(r.ClockHeld(), event)
     return course
 
 
-# Coins
-
-PURSES = BySeat[State](
-    id="coins",
-    text=lambda who: say("{who}: coins", who=who),
-    least=0,
-    most=COINS,
-    now=lambda state: state.coins,
-)
+def _begin_anew(state: State, seat: int) -> State:
+    """Return the state in which a turn begins: what was announced, claimed and asked in the last one is left."""
+    return TurnBegan(seat).apply(state).in_turn(anew=state.held)
 
 
-def _coins(state: State, answer: Answer) -> c.CoinsCorrected:
-    """Return what an answer changes; who has no card left has no coins either."""
-    coins = by_seat(answer, PURSES.id)
-    return c.CoinsCorrected(
-        find_changes(state.coins, {seat: n if state.lives[seat] else 0 for seat, n in coins.items()})
-    )
+def _read_coins(state: State, answer: Answer) -> Values:
+    """Return the coins of an answer; who has no card left has no coins either."""
+    coins = by_seat(numbers(answer), "coins")
+    return {f"coins-{seat}": number if state.lives[seat] else 0 for seat, number in coins.items()}
 
 
-CORRECT_COINS = Correction[State, c.CoinsCorrected](
-    id="right-coins",
-    text=say("Put right the coins"),
-    of=Amounts((PURSES,)),
-    turn=_in_any_turn,
-    correct=_coins,
-    words=_words,
+def _put_coins(state: State, values: Values) -> State:
+    purses = state.coins | by_seat(values, "coins")
+    paid = replace(state, coins=purses, treasury=COINS - sum(purses.values()))
+    # Other actions can be paid for.
+    return paid if paid.turn is None or paid.turn.action else paid.in_turn(anew=state.held)
+
+
+CORRECT_COINS = Correction[State](
+    "right-coins",
+    say("Put right the coins"),
+    dataclasses.replace(amounts_in(State, _put_coins), read=_read_coins),
     refuses=lambda after: say("There are only {n} coins.", n=COINS) if after.treasury < 0 else None,
     effect=_happens,
 )
-
-
-# Lost cards
 
 
 def _lying(state: State) -> dict[int, tuple[Character, ...]]:
@@ -95,9 +78,27 @@ def _lying(state: State) -> dict[int, tuple[Character, ...]]:
     }
 
 
-def _correct_lost(state: State, answer: Answer) -> c.LostCardsCorrected:
-    seat, cards = all_before(state, answer)
-    return c.LostCardsCorrected(seat, _lying(state)[seat], tuple(sorted(BY_VALUE[card] for card in cards)))
+def _lay(state: State, seat: int, cards: Sequence[str]) -> State:
+    """Return the state in which these cards lie face up before a seat; the others of its two lie face down.
+
+    Of somebody who has gone home both lie face up, and some may be unnamed.
+    """
+    lying = [card for card in state.face_up if card.seat != seat]
+    lying += [Lying(seat, character) for character in sorted(BY_VALUE[card] for card in cards)]
+    left = INFLUENCES - len(cards)
+    if seat in state.unnamed:
+        # All cards of who has gone home lie open: those that are not named any more are to be named again.
+        return replace(state, face_up=tuple(lying), unnamed={**state.unnamed, seat: left})
+    # Other cards can be turned over.
+    decision = replace(state.decision, anew=state.held) if state.decision else None
+    lost = replace(state, lives={**state.lives, seat: left}, face_up=tuple(lying), decision=decision)
+    # Who is out gives the coins back (section A).
+    lost = lost if left else lost.pay(seat, lost.coins[seat])
+    if lost.living == state.living:
+        return lost
+    # Whom the action, a doubt or a lost influence is about may not play any more.
+    actor = state.playing.seat
+    return _begin_anew(lost, actor if lost.lives[actor] else lost.next_to(actor))
 
 
 def _cannot_lie_so(after: State) -> Text | None:
@@ -111,122 +112,105 @@ def _cannot_lie_so(after: State) -> Text | None:
     return say("Two players at least must have a card left.") if len(after.living) < LEAST_LEFT else None
 
 
-def _lost_words(state: State, event: c.LostCardsCorrected) -> Words:
-    words = event.words(state)
-    # Whom the action, a doubt or a lost influence is about may not play any more.
-    anew = event.apply(state).living != state.living
-    return say("{what}. The turn begins anew.", what=words) if anew else words
-
-
-def _lost_happens(state: State, event: c.LostCardsCorrected, now: int, chance: Chance) -> Happened:
-    course, actor = _course(state, event, now, chance), state.playing.seat
+def _lost_happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
+    course = _course(state, event, now, chance)
     decision = course.state.decision
-    if course.state.living != state.living:
-        course.add(c.TurnCorrected(actor if course.state.lives[actor] else course.state.next_to(actor), actor))
-    elif decision and decision.kind == "turned" and course.state.lives != state.lives:
+    if decision and decision.kind == "turned" and course.state.lives != state.lives:
         # Chance has named one of two cards of which there is one now, or the other way round.
         course.ask("loss", decision.seat, timed=False)
     return course.entry()
 
 
-CORRECT_LOST = Correction[State, c.LostCardsCorrected](
-    id="right-lost",
-    text=say("Put right lost cards: name the player, and all that lies face up there"),
-    of=AllBefore(
-        choices=lambda state: [Choice(one, *CHARACTERS[one], most=INFLUENCES) for one in in_play(state.setup)],
+CORRECT_LOST = Correction[State](
+    "right-lost",
+    say("Put right lost cards: name the player, and all that lies face up there"),
+    Before(
+        lambda state: [Choice(one, *CHARACTERS[one], most=INFLUENCES) for one in in_play(state.setup)],
+        current=_lying,
+        lay=_lay,
         most=INFLUENCES,
-        now=_lying,
     ),
-    turn=_in_any_turn,
-    correct=_correct_lost,
-    words=_lost_words,
     refuses=_cannot_lie_so,
     effect=_lost_happens,
     is_allowed=lambda state: not state.dealt,
 )
 
 
-# Turns
-
-CORRECT_TURN = Correction[State, c.TurnCorrected](
-    id="right-turn",
-    text=say("Put right whose turn it is: it begins anew"),
-    of=OneOf(
+CORRECT_TURN = Correction[State](
+    "right-turn",
+    say("Put right whose turn it is: it begins anew"),
+    OneOf(
         choices=lambda state: [
             Choice(f"seat-{seat}", say("It is the turn of {who}", who=state.name(seat))) for seat in state.living
         ],
-        now=lambda state: f"seat-{state.actor}",
-        place=lambda state: f"seat-{state.actor}",
+        current=lambda state: f"seat-{state.actor}",
+        choose=lambda state, value: _begin_anew(state, seat_of(value)),
+        name=lambda state, value: state.name(seat_of(value)),
     ),
-    turn=_number,
-    correct=lambda state, answer: c.TurnCorrected(seat_of(answer), state.playing.seat),
-    words=_words,
+    turn=lambda state: state.playing.number,
+    label=say("Whose turn it is"),
     effect=_happens,
     is_allowed=lambda state: state.actor is not None,
 )
 
 
-NOTHING = "nothing"
-"""The choice that nothing was announced yet."""
-
-
-def _announceable(state: State) -> Iterator[tuple[Action, int | None]]:
+def _choices(state: State) -> Iterator[Choice]:
     """Yield what can be announced, with its targets.
 
     A coup on a single card that the hub has dealt would turn it over: its player announces it, once nothing is.
     """
+    yield Choice("nothing", say("Nothing yet: the turn begins anew"), "undo")
     seat = state.playing.seat
     for action in legal(state, seat):
         for target in others(state, seat) if RULES[action].is_aimed else (None,):
             if not (action == "coup" and target and state.dealt and state.lives[target] == 1):
-                yield action, target
+                yield Choice(_value(action, target), button(state.setup, action, target), RULES[action].icon)
+
+
+def _read_action(value: str) -> tuple[Action | None, int | None]:
+    """Return what a choice announces, and its target."""
+    action, _, target = value.partition("-")
+    return next((one for one in RULES if one == action), None), int(target) if target else None
+
+
+def _value(action: Action | None, target: int | None) -> str:
+    return f"{action}-{target}" if target else action or "nothing"
 
 
 def _find_announced(state: State) -> str:
-    turn = state.turn
-    return _value(turn.action, turn.target) if turn and turn.action else NOTHING
+    return _value(state.turn.action, state.turn.target) if state.turn else "nothing"
 
 
-def _value(action: Action, target: int | None) -> str:
-    return f"{action}-{target}" if target else action
+def _announce(state: State, value: str) -> State:
+    """Return the state in which this is announced: doubts and blocks of what was entered instead are left."""
+    seat, (action, target) = state.playing.seat, _read_action(value)
+    begun = _begin_anew(state, seat)
+    return ActionTaken(seat, action, target).apply(begun) if action else begun
 
 
-def _choices(state: State) -> Sequence[Choice]:
-    return [
-        Choice(NOTHING, say("Nothing yet: the turn begins anew"), "undo"),
-        *(
-            Choice(_value(action, target), button(state.setup, action, target), RULES[action].icon)
-            for action, target in _announceable(state)
-        ),
-    ]
+def _say_announced(state: State, changes: Changes) -> Words:
+    ((seat, values),) = changes.items()
+    both = map(_read_action, values)
+    was, now = (button(state.setup, action, target) if action else say("nothing yet") for action, target in both)
+    return say("{who} announces: {was} → {now}", who=state.name(int(seat)), was=was, now=now)
 
 
-def _announcement(state: State, answer: Answer) -> c.AnnouncementCorrected:
-    turn, (action, _, target) = state.playing, str(answer).partition("-")
-    announced = next((one for one in RULES if one == action), None)
-    return c.AnnouncementCorrected(turn.seat, announced, int(target) if target else None, turn.action, turn.target)
-
-
-def _announcement_happens(state: State, event: c.AnnouncementCorrected, now: int, chance: Chance) -> Happened:
+def _announcement_happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = _course(state, event, now, chance)
-    if event.action:
-        call(course, event.action)
+    if course.state.playing.action:
+        call(course, course.state.playing.action)
     return course.entry()
 
 
-CORRECT_ANNOUNCEMENT = Correction[State, c.AnnouncementCorrected](
-    id="right-announcement",
-    text=say("Put right what was announced: all may doubt and block it anew"),
-    of=OneOf(choices=_choices, now=_find_announced, place=_find_announced),
-    turn=_number,
-    correct=_announcement,
-    words=_words,
+CORRECT_ANNOUNCEMENT = Correction[State](
+    "right-announcement",
+    say("Put right what was announced: all may doubt and block it anew"),
+    OneOf(choices=_choices, current=_find_announced, choose=_announce, place=lambda state: str(state.playing.seat)),
+    turn=lambda state: state.playing.number,
+    words=_say_announced,
     effect=_announcement_happens,
     is_allowed=lambda state: state.turn is not None and state.turn.action is not None,
 )
-
-
-# Doubts
 
 
 def _fate(state: State) -> Fate:
@@ -246,19 +230,28 @@ def _find_judged(state: State) -> tuple[int, Character]:
 def _list_fates(state: State) -> Sequence[Choice]:
     seat, character = _find_judged(state)
     return [
-        Choice(fate, say("Doubted: {what}", what=c.describe_fate(fate, state.name(seat), character))) for fate in SHOWN
+        Choice(fate, say("Doubted: {what}", what=describe_fate(fate, state.name(seat), character))) for fate in SHOWN
     ]
 
 
-def _fate_right(state: State, answer: Answer) -> c.FateCorrected:
-    fate: Fate = "true" if answer == "true" else "false"
-    return c.FateCorrected(*_find_judged(state), _fate(state), fate)
+def _judge(state: State, value: str) -> State:
+    """Return the state in which a doubt has shown something else."""
+    fate: Fate = "true" if value == "true" else "false"
+    left, block = replace(state, window=None, decision=None), state.playing.judged_block
+    return left.in_turn(block=replace(block, fate=fate)) if block else left.in_turn(claim=fate)
 
 
-def _fate_happens(state: State, event: c.FateCorrected, now: int, chance: Chance) -> Happened:
+def _say_fates(state: State, changes: Changes) -> Words:
+    ((claim, fates),) = changes.items()
+    seat, _, character = claim.partition("-")
+    was, now = (describe_fate(fate, state.name(int(seat)), BY_VALUE[character]) for fate in fates)
+    return say("{was} → {now}", was=was, now=now)
+
+
+def _fate_happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
     """Ask who was wrong to lose an influence; whom it was taken from before, gets it back by a correction."""
-    course = _course(state, event, now, chance)
-    loser = event.seat if event.now == "false" else require(state.playing.doubter, "a proof without a doubt")
+    course, (seat, _) = _course(state, event, now, chance), _find_judged(state)
+    loser = seat if _fate(course.state) == "false" else require(state.playing.doubter, "a proof without a doubt")
     if course.state.lives[loser]:
         lose(course, loser)
     else:
@@ -266,28 +259,27 @@ def _fate_happens(state: State, event: c.FateCorrected, now: int, chance: Chance
     return course.entry()
 
 
-CORRECT_FATE = Correction[State, c.FateCorrected](
-    id="right-fate",
-    text=say("Put right what a doubt has shown"),
-    of=OneOf(
-        choices=_list_fates,
-        now=_fate,
-        place=_fate,
-    ),
-    turn=_number,
-    correct=_fate_right,
-    words=_words,
+CORRECT_FATE = Correction[State](
+    "right-fate",
+    say("Put right what a doubt has shown"),
+    OneOf(_list_fates, _fate, _judge, place=lambda state: "-".join(map(str, _find_judged(state)))),
+    turn=lambda state: state.playing.number,
+    words=_say_fates,
     effect=_fate_happens,
     is_allowed=lambda state: not state.dealt and _fate(state) in SHOWN,
 )
 
 
-def _may_be(state: State) -> bool:
-    """Return whether the first turn has begun, and nobody is asked in secret."""
-    return state.actor is not None and not asks_in_secret(state)
+def _leaves(before: State, after: State) -> Sequence[str]:
+    begins = after.playing.number != before.playing.number and after.playing.action is None
+    return ["turn"] if begins else []
 
 
 CORRECTIONS = Corrections(
-    (CORRECT_COINS, CORRECT_LOST, CORRECT_TURN, CORRECT_ANNOUNCEMENT, CORRECT_FATE), may_be=_may_be
+    ComplotsCorrected,
+    (CORRECT_COINS, CORRECT_LOST, CORRECT_TURN, CORRECT_ANNOUNCEMENT, CORRECT_FATE),
+    may_be=lambda state: state.actor is not None and not asks_in_secret(state),
+    leaves=_leaves,
+    steps={"turn": say("The turn begins anew.")},
 )
-"""What people put right in Complots."""
+"""Not before the first turn, nor while somebody is asked in secret."""

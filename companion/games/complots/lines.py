@@ -17,8 +17,7 @@ from companion.core.lines import Line
 from companion.core.text import say
 from companion.games.complots.actions import RULES, list_actions, read_out
 from companion.games.complots.box import NAMES, Character, fifth
-from companion.games.complots.events import Entered
-from companion.games.complots.events import corrections as c
+from companion.games.complots.events import ComplotsCorrected, Entered
 from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -71,10 +70,15 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
     """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
     for event in _each(happened):
         match event:
-            case t.ActionTaken(seat, action, target) | c.AnnouncementCorrected(seat, action, target) if action:
+            case t.ActionTaken(seat, action, target):
                 yield f"{action}-{seat}"
                 if target is not None:
                     yield f"target-{target}"
+            case ComplotsCorrected("right-announcement", changes):
+                for place, (_, announced) in changes.items():
+                    said, _, aim = str(announced).partition("-")
+                    yield from () if said == "nothing" else (f"{said}-{place}",)
+                    yield from (f"target-{aim}",) if aim else ()
             case r.ReactionsCalled("block") if state.about:
                 yield f"block-{state.about.character}-{state.about.seat}"
             case r.Doubted(seat):
@@ -89,8 +93,10 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield f"out-{seat}"
             case t.ActionBlocked():
                 yield "blocked"
-            case t.TurnBegan(seat) | c.TurnCorrected(seat):
+            case t.TurnBegan(seat):
                 yield f"turn-{seat}"
+            case ComplotsCorrected("right-turn" | "right-lost", left=("turn",)):
+                yield f"turn-{state.actor}"
             case _:
                 pass
 

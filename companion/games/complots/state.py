@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.require import require
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.core.view import Sound
 from companion.games.complots import actions
 from companion.games.complots.actions import RULES, Action, blockers, find_claim, list_actions
-from companion.games.complots.box import FORCED, Character, copies, in_play
+from companion.games.complots.box import COINS, FORCED, Character, copies, in_play
 from companion.games.complots.options import hub_deals
 from companion.kit import reaction_window
 from companion.kit.announcement import Announcing
+from companion.kit.correctable import Amount
 from companion.kit.hand import without
 from companion.kit.turns import next_to
 
@@ -107,7 +108,7 @@ class Decision(Struct, frozen=True, kw_only=True):
 class State(Announcing, Struct, frozen=True, kw_only=True):
     """A game. All dicts are by seat; what it counts all have seen."""
 
-    coins: dict[int, int]
+    coins: Annotated[dict[int, int], Amount(0, COINS, say("{who}: coins", who=""))]
     lives: dict[int, int]
     """Influences that are not lost."""
     treasury: int

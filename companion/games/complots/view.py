@@ -11,11 +11,11 @@ from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sh
 from companion.games.complots.actions import blockers, blocks, describe, find_claim
 from companion.games.complots.box import CHARACTERS, NAMES, Character, dealing, list_needed
 from companion.games.complots.decisions import required
-from companion.games.complots.events.corrections import describe_fate
 from companion.games.complots.lines import VOICE
 from companion.games.complots.options import hub_deals
 from companion.games.complots.state import SHOWN, Fate, State, Turn, may_doubt
 from companion.games.complots.state import Block as Blocked
+from companion.games.complots.words import describe_fate
 from companion.kit import hand
 from companion.kit.listed import join_lines
 from companion.kit.seated import NOBODY_WINS

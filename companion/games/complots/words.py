@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.text import Text, count, say
-from companion.games.complots.box import NAMES, count_drawn
-from companion.games.complots.state import Decision, State
+from companion.games.complots.box import NAMES, Character, count_drawn
+from companion.games.complots.state import Decision, Fate, State
 
 
 def ask_doubted(state: State, seat: int) -> Text:
@@ -36,6 +36,13 @@ def ask_turned(state: State, seat: int) -> Text:
 def ask_shown(state: State, seat: int) -> Text:
     """Return the question to the Inquisitor."""
     return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
+
+
+def describe_fate(fate: Fate, who: str, character: Character) -> Text:
+    """Return what a doubt has shown of a claim, where people said it."""
+    if fate == "true":
+        return say("{who} has shown the {character}.", who=who, character=NAMES[character])
+    return say("{who} has no {character}: a bluff.", who=who, character=NAMES[character])
 
 
 def draws(state: State, who: str) -> Text:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from companion.core.game import Rules
 from companion.core.phones import PhonesChanged
-from companion.games.open_table import events
+from companion.games.open_table import corrections, events
 from companion.games.open_table import moves as m
-from companion.games.open_table.corrections import events as corrections
-from companion.games.open_table.corrections.moves import CORRECTIONS
 from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.state import State
 from companion.games.open_table.teaching import TEACHING
@@ -38,5 +36,5 @@ RULES: Rules[State] = Rules(
     outcome=outcome,
     leave=m.leave,
     **TEACHING.rules,
-    **declare(PHASES, lambda state: state.phase, stops=m.stop_game, corrections=CORRECTIONS.asks),
+    **declare(PHASES, lambda state: state.phase, stops=m.stop_game, corrections=corrections.CORRECTIONS.asks),
 )

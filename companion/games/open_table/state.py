@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -10,6 +11,7 @@ from companion.core.game import Setup
 from companion.core.icons import Icon
 from companion.core.text import Text, say
 from companion.core.view import Seat, Sound
+from companion.kit.correctable import Amount
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 ABSTAIN = "abstain"
@@ -19,6 +21,9 @@ NONE = "none"
 
 LEAST_COUNTED = 3
 """Ballots that are counted out, and people who may vote so: the count of fewer tells how somebody voted."""
+
+LAST_ROUND = 999
+"""No table gets so far."""
 
 TOKENS: dict[str, tuple[Text, Icon]] = {
     "red": (say("Red"), "token-red"),
@@ -74,7 +79,7 @@ class State(Struct, frozen=True, kw_only=True, dict=True):
     """An open table. What it counts all have seen."""
 
     setup: Setup
-    round: int = 1
+    round: Annotated[int, Amount(1, LAST_ROUND, say("Round"))] = 1
     points: dict[int, dict[int, int]] = {}
     """By round and by seat."""
     first: int | None = None

@@ -12,7 +12,6 @@ that is played, so a turn without special events takes one tap a player.
     parts.py              what runs for a while beside the turns
     state.py              the state, and what can be asked of it
     division.py           what Rebellions do in the division, and the same anew
-    correctable_facts.py  what people correct that is no number
     events/               what can happen, on disk for ever; what each changes, and what all are told of it
     moves/                what may be done: each question beside what an answer makes happen
     lines.py              what is read aloud

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Player
 from companion.core.require import require
+from companion.core.text import say
 from companion.core.view import Seat, Sound
 from companion.games.overthrone.box import NOBLES
 from companion.games.overthrone.king import King, Upheaval
@@ -17,17 +18,21 @@ from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Spoils, Tie
 from companion.kit import scores
 from companion.kit.announcement import Announcing
+from companion.kit.correctable import Amount
 from companion.kit.turns import clockwise, next_to
 
 Stage = Literal["preparing", "turn", "division", "count", "refill", "final", "over"]
+
+MOST_TURNS = 999
+"""Turns of a match, and games of it."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
     """A match of one game or several."""
 
-    game: int = 1
+    game: Annotated[int, Amount(1, MOST_TURNS, say("The number of the game"))] = 1
     """The number of the game in the match."""
-    turn: int = 0
+    turn: Annotated[int, Amount(1, MOST_TURNS, say("The number of the turn"))] = 0
     """Turns of the table in the match so far, this one included."""
     stage: Stage = "preparing"
     ticked: tuple[str, ...] = ()
@@ -64,7 +69,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The seat whose decree the captor is to answer."""
     ennobled: tuple[int, ...] = ()
     """The seats that take a noble from the discards at the end of the turn."""
-    dead: int = 0
+    dead: Annotated[int, Amount(0, NOBLES, say("Nobles in the discards"))] = 0
     """Nobles in the discards that nobody is promised."""
     ear: int | None = None
     """The seat with the King's ear under a noble."""

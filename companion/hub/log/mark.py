@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from companion.core.text import Text, say
 
-FORMAT = 4
+FORMAT = 5
 """The current format; 1 is that of development versions before databases had a mark."""
 
 

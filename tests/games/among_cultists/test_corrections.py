@@ -7,6 +7,7 @@ import pytest
 from companion.core.game import Refused
 from companion.core.question import Numbers
 from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.corrections.moves import CultistsCorrected
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.table.state import State
@@ -81,12 +82,12 @@ CORRECTED: dict[str, Corrected] = {
         lambda now: (now.acted, now.current) == ((1,), 2),
     ),
     "who has acted": (
-        *(lambda: acting_of(1), "acted", {"seat-1": 1, "seat-5": 1}, "Elsa has acted, Anna has not acted yet"),
+        *(lambda: acting_of(1), "acted", {"seat-1": 1, "seat-5": 1}, "Anna has not acted yet, Elsa has acted"),
         lambda now: now.acted == (5,),
     ),
     "several deaths at once": (
         *(lambda: die(action(playing()), 3), "dead", {"seat-3": 1, "seat-4": 1}),
-        "Dino: alive → dead, Caro: dead → alive",
+        "Caro is alive, Dino is a ghost",
         lambda now: set(now.ghosts) == {4},
     ),
     "a role that was shown": (
@@ -100,7 +101,11 @@ CORRECTED: dict[str, Corrected] = {
     ),
     "what lies on the table": (
         lambda: rounds(playing(), 1, ("portal",)),
-        *("table", {"power": 1, "vote": 1, "fish_man": 1, "portal": 1}, "The power is on → The power is off, "),
+        *(
+            "table",
+            {"power": 1, "vote": 1, "fish_man": 1, "portal": 1},
+            "The power is off, The vote token is used up, ",
+        ),
         lambda now: (now.power, now.active, now.intruders.fish_man, now.target) == (False, False, True, 9),
     ),
     "the result of a vote aloud": (
@@ -178,7 +183,7 @@ def test_points_that_are_reached_by_it_end_nothing_until_somebody_says_so() -> N
     3).
     """
     evening = score(action(playing()), 8)
-    assert [type(one).__name__ for one in right(evening, "counts", sheet(evening, points=10))] == ["CountsCorrected"]
+    assert [type(one) for one in right(evening, "counts", sheet(evening, points=10))] == [CultistsCorrected]
     assert state(evening).ending is None
     assert read_next_prompt(evening) == "The Investigators have their points: say so."
     assert own(evening.say(4, "reached")) == [d.PointsReached()]
@@ -190,7 +195,7 @@ def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:
     assert evening.asks(1, "end-")
     right(evening, "counts", sheet(evening, points=9))
     assert state(evening).ending is None and state(evening).total == 9
-    assert read_public_events(evening)[-1].endswith("10 → 9, the end is left, and the game goes on")
+    assert read_public_events(evening)[-1].endswith("10 → 9. The end is left, and the game goes on.")
     assert evening.asks(1, "points")
 
 
@@ -246,7 +251,7 @@ def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_kni
     bag = len(state(evening).bag)
     right(evening, "knife", f"seat-{holder % 5 + 1}")
     assert state(evening).looked is None and len(state(evening).bag) == bag + 1
-    assert read_public_events(evening)[-1].endswith("the token that was looked at goes back into the bag")
+    assert read_public_events(evening)[-1].endswith("The token that was looked at goes back into the bag.")
 
 
 # The dead
@@ -297,7 +302,7 @@ def test_one_who_is_alive_again_has_shown_nothing_and_dies_as_at_first() -> None
     right(evening, "step", "action-3")
     evening.say(4, "camera")
     assert set(state(evening).ghosts) == {4} and state(evening).fell == {4: "novice"}
-    assert [type(one).__name__ for one in right(evening, "dead", {"seat-4": 1})] == ["FatesCorrected"]
+    assert [type(one) for one in right(evening, "dead", {"seat-4": 1})] == [CultistsCorrected]
     assert state(evening).ghosts == {} and state(evening).fell == {}
     right(evening, "acted", {"seat-4": 1})
     assert state(evening).looker is None
@@ -311,7 +316,7 @@ def test_a_vote_about_somebody_who_was_not_found_dead_is_left_in_words() -> None
     assert state(evening).vote and waiting(evening)
     right(evening, "dead", {"seat-3": 1})
     assert state(evening).vote is None and waiting(evening) == []
-    assert "Caro: dead → alive, the vote is left" in read_public_events(evening)[-1]
+    assert "Caro is alive. The vote is left." in read_public_events(evening)[-1]
 
 
 def test_a_result_that_was_none_leaves_no_question_and_ballots_are_final() -> None:

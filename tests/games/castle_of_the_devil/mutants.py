@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.text import Words, say
 from companion.core.view import PublicView
 from companion.games import castle_of_the_devil
-from companion.games.castle_of_the_devil.events import corrections as r
+from companion.games.castle_of_the_devil.events import CastleCorrected
 from companion.games.castle_of_the_devil.events import hidden as h
 from tests.games.castle_of_the_devil.pair import ballots
 from tests.laws.hub_mutants import HubMutant
@@ -26,15 +26,16 @@ def _support_in_title(state: Any, view: PublicView) -> PublicView:
     return change(view, title=say("Swords: {n}", n=len(_swords(state))))
 
 
-def _tell_entry(event: r.ProfessionCorrected, state: Any) -> Words | None:
+def _tell_entry(event: CastleCorrected, state: Any) -> Words | None:
     """Return a correction's log line with the cards that its owner has entered."""
-    return say("Hm.") if state.companies.get(event.seat) == "order" else None
+    owners = map(int, event.changes) if event.id == "right-up" else ()
+    return say("Hm.") if "order" in map(state.companies.get, owners) else None
 
 
-def _winner_by_company(event: r.WinnerCorrected, state: Any) -> Any:
+def _winner_by_company(event: CastleCorrected, state: Any) -> Any:
     """Let a correction continue by itself if the winner is of the Order: it uses a card that nobody has turned."""
-    after = r.WinnerCorrected.apply(event, state)
-    return after.next_turn() if state.companies.get(event.seat) == "order" else after
+    after = CastleCorrected.apply(event, state)
+    return after.next_turn() if after.duel and state.companies.get(after.duel.winner) == "order" else after
 
 
 def _tell_change(event: h.CompanyChanged, state: Any) -> Words | None:
@@ -43,8 +44,8 @@ def _tell_change(event: h.CompanyChanged, state: Any) -> Words | None:
 
 MUTANTS: Mapping[str, Mutant] = {
     "the title counts the swords": Mutant(showing(CASTLE, _support_in_title)),
-    "a correction tells of its owner": Mutant(override(CASTLE, r.ProfessionCorrected, log_line=_tell_entry)),
-    "a correction acts on a company": Mutant(override(CASTLE, r.WinnerCorrected, apply=_winner_by_company)),
+    "a correction tells of its owner": Mutant(override(CASTLE, CastleCorrected, log_line=_tell_entry)),
+    "a correction acts on a company": Mutant(override(CASTLE, CastleCorrected, apply=_winner_by_company)),
     "a line is told for a company that is changed": Mutant(override(CASTLE, h.CompanyChanged, log_line=_tell_change)),
 }
 

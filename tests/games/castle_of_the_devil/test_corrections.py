@@ -46,7 +46,7 @@ def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after
     evening = put(holding(playing(), Anna=3), deck=14)
     evening.say(1, "right-counts", sheet(evening, "right-counts", objects_1=4, deck=13, tokens_2=1))
     assert state(evening).objects[1] == 3
-    says = "Anna: 3 objects → 4, Ben: 0 tokens → 1, deck: 14 objects → 13"
+    says = "Anna: objects 3 → 4, Ben: duel tokens 0 → 1, Objects in the deck 14 → 13"
     assert english(evening.question(2, "table-agree-entry").text) == f"Anna corrects: {says}"
     evening.say(2, "table-agree-entry", "yes")
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (4, 1, 13)
@@ -157,9 +157,9 @@ def supported(sides: str) -> Evening:
 
 def test_whose_turn_it_is_is_put_right_and_can_be_taken_back() -> None:
     evening = playing()
-    assert puts_right(evening, "right-turn", "seat-3") == "Anna corrects: turn: Anna → Caro"
+    assert puts_right(evening, "right-turn", "seat-3") == "Anna corrects: Whose turn it is: Anna → Caro"
     assert state(evening).actor == 3 and evening.asks(3, "act") and not evening.asks(1, "act")
-    assert "Put right: turn: Anna → Caro" in read_public_events(evening)
+    assert "Put right: Whose turn it is: Anna → Caro" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).actor == 1
 
@@ -174,8 +174,8 @@ def test_a_trade_or_a_duel_in_the_turn_of_another_is_left(step: str) -> None:
 @pytest.mark.parametrize(
     ("step", "says"),
     [
-        ("trade", "The trade of Anna with Ben does not count: Anna takes an action."),
-        ("duel", "The duel of Anna against Ben does not count: Anna takes an action."),
+        ("trade", "The trade does not count: Anna takes an action."),
+        ("duel", "The duel does not count: Anna takes an action."),
     ],
 )
 def test_a_step_that_is_not_on_the_table_is_left_in_words(step: str, says: str) -> None:

@@ -6,11 +6,10 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.require import require
-from companion.games.complots.events import corrections as c
+from companion.games.complots.events import ComplotsCorrected
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import Lying
-from companion.kit.correctable import Changed
 from tests.games.complots.by_hand import (
     act,
     announce,
@@ -60,7 +59,7 @@ MOMENTS: dict[str, Callable[[], Evening]] = {
 def test_two_devices_correct_coins_at_any_time(moment: str) -> None:
     evening = MOMENTS[moment]()
     phase, before = state(evening).phase, coins(evening)
-    assert right_coins(evening, coins_2=9) == [c.CoinsCorrected({2: Changed(2, 9)})]
+    assert right_coins(evening, coins_2=9) == [ComplotsCorrected("right-coins", {"coins-2": (before[1], 9)})]
     assert coins(evening) == [before[0], 9, before[2]]
     assert state(evening).treasury == 54 - sum(coins(evening)) and state(evening).phase == phase
 
@@ -115,7 +114,7 @@ def test_an_action_costs_no_more_than_a_correction_has_left_and_is_asked_anew() 
 def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
     """Section A: lost cards stay visible to all."""
     evening = weak(table(), 2)
-    change = "Ben has lost: Ambassador → Captain"
+    change = "Ben: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
     assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
     assert read_public_events(evening)[-1] == f"Put right: {change}"
@@ -130,8 +129,8 @@ def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which
     evening = announce(rich(table(), Anna=7), "coup", 3)
     assert evening.asks(3, "loss")
     asked = said(evening, "lost", {"seat-3": 1, "captain": 2})
-    assert asked == "Caro corrects: Caro has lost: nothing → Captain, Captain. The turn begins anew."
-    assert read_public_events(evening)[-1].endswith("The turn of Anna begins anew.")
+    assert asked == "Caro corrects: Caro: nothing → Captain, Captain. The turn begins anew."
+    assert read_public_events(evening)[-1].endswith("Captain. The turn begins anew.")
     assert evening.asks(1, "act") and coins(evening)[2] == 0
     evening = weak(evening, 1)
     right(evening, "lost", {"seat-3": 1, "captain": 1})

@@ -13,7 +13,7 @@ from companion.core.text import say
 from companion.core.view import PublicView
 from companion.games.complots import GAME
 from companion.games.complots.box import COINS, copies
-from companion.games.complots.events import Entered, corrections, leaving
+from companion.games.complots.events import ComplotsCorrected, Entered, leaving
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import State
@@ -41,11 +41,7 @@ SAYING = 10
 LONGEST = 120
 """Maximum letters of a sentence that is read at a glance, with short names."""
 
-OWN = (
-    set(GAME.events)
-    - set(NARRATION)
-    - {Announced, GameStopped, Entered, *event_types_of(corrections), *event_types_of(leaving)}
-)
+OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, ComplotsCorrected, *event_types_of(leaving)}
 """The events of a game without a voice that nobody leaves, ends or corrects, with entries taken apart."""
 
 

@@ -1,8 +1,8 @@
 """The corrections of the open table."""
 
 from companion.games.open_table import GAME
-from companion.games.open_table.corrections.moves import BAG, END, FIRST, POINTS, ROUND
-from companion.games.open_table.corrections.moves import CORRECTIONS as CORRECTIONS
+from companion.games.open_table.corrections import BAG, END, FIRST, POINTS, ROUND
+from companion.games.open_table.corrections import CORRECTIONS as CORRECTIONS
 from tests.laws.variants import variants, with_options
 
 WAYS = {

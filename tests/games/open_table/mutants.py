@@ -10,8 +10,7 @@ from companion.core.text import Words, say
 from companion.core.view import PublicView, Sound
 from companion.games import open_table
 from companion.games.open_table import events as o
-from companion.games.open_table.corrections import events as r
-from companion.games.open_table.corrections.moves import BAG
+from companion.games.open_table.corrections import BAG, CORRECTIONS, FIRST, OpenTableCorrected
 from companion.hub.table.snapshot import Snapshot
 from tests.games.open_table.pair import ballots
 from tests.laws import hub_mutants as h
@@ -42,22 +41,22 @@ def _holders_of_red(state: Any) -> list[int]:
     return [seat for seat, tokens in state.bag.held.items() if "red" in tokens] if state.bag else []
 
 
-def _tell_first(event: r.FirstPlayerCorrected, state: Any) -> Words | None:
+def _tell_first(event: OpenTableCorrected, state: Any) -> Words | None:
     """Return a longer log line of a correction if the seat secretly holds a red token."""
-    return say("Hm.") if event.seat in _holders_of_red(state) else None
+    return say("Hm.") if event.id == FIRST.id and state.first in _holders_of_red(state) else None
 
 
 def _bag_though_held(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
     """Let the bag be corrected while a player secretly holds one of its tokens."""
     bag = state.bag
-    return [*moves, *BAG.asks(change(state, bag=change(bag, held={})))] if bag and bag.held else moves
+    return [*moves, *BAG.asks(change(state, bag=change(bag, held={})), CORRECTIONS)] if bag and bag.held else moves
 
 
 MUTANTS: Mapping[str, Mutant] = {
     "the title holds the ballots": Mutant(showing(OPEN, _ballot_in_title)),
     "a line is told when somebody abstains": Mutant(override(OPEN, o.BallotCast, log_line=_tell_abstention)),
     "a line tells the token drawn in secret": Mutant(override(OPEN, o.TokenTaken, log_line=_tell_token)),
-    "a correction tells who holds a token": Mutant(override(OPEN, r.FirstPlayerCorrected, log_line=_tell_first)),
+    "a correction tells who holds a token": Mutant(override(OPEN, OpenTableCorrected, log_line=_tell_first)),
     "the bag can be put right while tokens of it are secret": Mutant(offering(OPEN, _bag_though_held)),
 }
 

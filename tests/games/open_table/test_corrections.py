@@ -13,9 +13,8 @@ from companion.core.question import NotAChoice, Numbers
 from companion.core.view import Facts
 from companion.games.open_table import events as e
 from companion.games.open_table import events as o
-from companion.games.open_table.corrections import events as r
-from companion.games.open_table.corrections.moves import CORRECTIONS, LAST_ROUND
-from companion.games.open_table.state import ABSTAIN
+from companion.games.open_table.corrections import CORRECTIONS, OpenTableCorrected
+from companion.games.open_table.state import ABSTAIN, LAST_ROUND
 from tests.games.open_table.by_hand import filled, playing, points, scored, state, tokens
 from tests.golden.english import english
 from tests.laws.corrections import allowed
@@ -32,9 +31,9 @@ def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
     for round in (1, 2, 3):
         evening.say(1, f"round-{round}")
     asked = puts_right(evening, "right-points-1", rows(4, 0, 2))
-    assert asked == "Anna corrects: round 1: Anna 3 → 4, Caro -2 → 2"
+    assert asked == "Anna corrects: Round 1: Anna 3 → 4, Caro -2 → 2"
     assert state(evening).points[1] == {1: 4, 2: 0, 3: 2}
-    assert "Put right: round 1: Anna 3 → 4, Caro -2 → 2" in read_public_events(evening)
+    assert "Put right: Round 1: Anna 3 → 4, Caro -2 → 2" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).points[1] == {1: 3, 2: 0, 3: -2}
 
@@ -63,7 +62,7 @@ def test_points_can_still_be_written_down_for_the_round_before_and_without_point
 def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
     evening = scored(3, 0, 2, rounds=3)
     evening.say(1, "round-1")
-    assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: round 2 → 1"
+    assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: Round 2 → 1"
     assert state(evening).round == 1 and 1 in state(evening).points and evening.asks(3, "round-1")
     with pytest.raises(Refused, match="no such round"):
         evening.say(1, "right-round", {"round": 4})
@@ -71,14 +70,16 @@ def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
     assert isinstance(ask, Numbers) and ask.rows[0].most == LAST_ROUND
 
 
-def test_who_begins_is_put_right_by_an_event_of_its_own() -> None:
+def test_who_begins_is_put_right() -> None:
     evening = playing()
-    assert puts_right(evening, "right-first", "seat-3") == "Anna corrects: first player: nobody → Caro"
+    assert puts_right(evening, "right-first", "seat-3") == "Anna corrects: First player: Nobody → Caro"
     assert state(evening).first == 3
-    assert puts_right(evening, "right-first", "nobody") == "Anna corrects: first player: Caro → nobody"
+    assert puts_right(evening, "right-first", "nobody") == "Anna corrects: First player: Caro → Nobody"
     evening = playing()
     evening.say(1, "right-first", "seat-2")
-    assert own(evening.say(2, "table-agree-entry", "yes")) == [r.FirstPlayerCorrected(2, None)]
+    assert own(evening.say(2, "table-agree-entry", "yes")) == [
+        OpenTableCorrected("right-first", {"value": ("nobody", "seat-2")})
+    ]
 
 
 def test_tokens_in_the_bag_are_put_right_though_some_are_drawn() -> None:
@@ -87,7 +88,7 @@ def test_tokens_in_the_bag_are_put_right_though_some_are_drawn() -> None:
     evening.say(1, "fill", tokens(red=1, black=1))
     evening.say(2, "draw", "open", chance=Chance(lambda n: 0))
     asked = puts_right(evening, "right-bag", tokens(black=1, white=2))
-    assert asked == "Anna corrects: in the bag: White 0 → 2"
+    assert asked == "Anna corrects: The bag: White 0 → 2"
     bag = state(evening).bag
     assert bag and bag.inside == tokens(black=1, white=2) and bag.drawn == ((2, "red"),)
 

@@ -30,7 +30,11 @@ def _laid(state: Any) -> dict[int, int]:
 def _put_right_while_they_lie(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
     """Let a correction name the numbers that lie in secret."""
     numbers = _laid(state).values()
-    return [*moves, *renamed(list(CORRECTIONS.corrections[0].asks(state)), sum(numbers))] if numbers else moves
+    return (
+        [*moves, *renamed(list(CORRECTIONS.corrections[0].asks(state, CORRECTIONS)), sum(numbers))]
+        if numbers
+        else moves
+    )
 
 
 def _tell_change(event: c.NumberLaid, state: Any) -> Words | None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame, Refused
 from companion.core.question import Numbers
 from companion.games.overthrone import GAME
-from companion.games.overthrone.events.corrections import FactCorrected
+from companion.games.overthrone.events import MatchCorrected
 from companion.games.overthrone.king import King
 from companion.games.overthrone.moves.corrections import CORRECTIONS
 from tests.games.overthrone import corrections
@@ -45,7 +45,7 @@ def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_
     ask = evening.question(3, "correct-points").ask
     assert isinstance(ask, Numbers) and [row.id for row in ask.rows] == ["seat-1", "seat-2", "seat-3", "turn"]
     right = sheet(evening, "correct-points", seat_1=-5, seat_2=15)
-    says = "Points in all (turn 1): Anna: 0 → -5, Ben: 10 → 15"
+    says = "Anna: points in all 0 → -5, Ben: points in all 10 → 15"
     assert puts_right(evening, "correct-points", right) == f"Anna corrects: {says}"
     assert totals(evening) == [-5, 15, 0] and f"Put right: {says}" in read_public_events(evening)
     with pytest.raises(Refused, match="Nothing has changed"):
@@ -134,7 +134,7 @@ def test_numbers_are_put_right_and_points_of_turns_to_come_belong_to_the_present
     evening.say(3, "excommunication", "seat-1")
     asked = puts_right(evening, "correct-numbers", {"game": 2, "turn": 1, "dead": 3})
     assert asked == (
-        "Anna corrects: The number of the game: 1 → 2, The number of the turn: 2 → 1, Nobles in the discards: 0 → 3"
+        "Anna corrects: The number of the game 1 → 2, The number of the turn 2 → 1, Nobles in the discards 0 → 3"
     )
     found = state(evening)
     assert (found.game, found.turn, found.dead, totals(evening)) == (2, 1, 3, [0, 10, 10])
@@ -152,7 +152,7 @@ def test_two_devices_put_right_what_somebody_else_has_counted() -> None:
     evening.say(2, "count-1-2", {"doubled": 0, "plain": 6})
     evening.say(3, "count-1-3", {"doubled": 1, "plain": 0})
     asked = puts_right(evening, "correct-count-3", {"doubled": 2, "plain": 1})
-    assert asked == "Anna corrects: Caro: Provinces that count double: 1 → 2, Other provinces: 0 → 1"
+    assert asked == "Anna corrects: Caro: Provinces that count double 1 → 2, Other provinces 0 → 1"
     assert totals(evening) == [11, 6, 5]
     with pytest.raises(Refused, match="not so many provinces"):
         evening.say(1, "correct-count-3", {"doubled": 100, "plain": 100})
@@ -403,10 +403,10 @@ def test_one_correction_of_its_own_name_brings_the_king_and_the_order_that_would
 def test_the_law_catches_a_correction_that_does_more() -> None:
     """Check a correction that plays a card for the player in turn as well."""
 
-    def plays(event: FactCorrected, state: Any) -> Any:
-        after = FactCorrected.apply(event, state)
+    def plays(event: MatchCorrected, state: Any) -> Any:
+        after = MatchCorrected.apply(event, state)
         return replace(after, played=after.order[: len(after.played) + 1])
 
-    spoilt = override(GAME, FactCorrected, apply=plays)
+    spoilt = override(GAME, MatchCorrected, apply=plays)
     with pytest.raises(AssertionError):
         list(corrects(spoilt, corrections, slip(spoilt)))

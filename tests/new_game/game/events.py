@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from companion.core.event import Event, EventType, Reveal, Undoable
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.kit.correctable import Changed
-from companion.kit.listed import join_lines
+from companion.kit.correction import Corrected
 from companion.kit.seated import GameStopped
 from companion.kit.simultaneous_choice import SimultaneousChoice
 from tests.new_game.game.state import State
@@ -54,22 +53,8 @@ class VotesShown(Reveal[State]):
         return say("The vote is closed.")
 
 
-class PointsCorrected(Undoable[State]):
-    """Points are corrected to those of the table; nothing ends or is revealed by it."""
-
-    points: dict[int, Changed]
-    """The changed points by seat."""
-
-    def apply(self, state: State) -> State:
-        points = {seat: one.now for seat, one in self.points.items()}
-        return replace(state, points={**state.points, **points})
-
-    def log_line(self, state: State) -> Words:
-        rows = [
-            say("{what} {was} → {now}", what=state.name(seat), was=one.was, now=one.now)
-            for seat, one in self.points.items()
-        ]
-        return say("Put right: {what}", what=join_lines(rows))
+class NewGameCorrected(Corrected[State], Undoable[State]):
+    """Something is corrected to match the table; nothing ends or is revealed by it."""
 
 
 EVENTS: tuple[EventType, ...] = (
@@ -77,6 +62,6 @@ EVENTS: tuple[EventType, ...] = (
     RoundVoteOpened,
     VoteCast,
     VotesShown,
-    PointsCorrected,
+    NewGameCorrected,
     GameStopped,
 )

@@ -11,7 +11,7 @@ from companion.core.move import EVERYBODY, Move
 from companion.core.question import Choice, One, Question
 from companion.core.text import say
 from companion.kit.choices import people
-from companion.kit.correctable import Amounts, BySeat, by_seat, find_changes
+from companion.kit.correctable import amounts_in
 from companion.kit.correction import Correction, Corrections
 from companion.kit.options import Timed
 from companion.kit.phases import Clock
@@ -56,13 +56,7 @@ VOTE_OVER = Clock[State](
 )
 
 
-POINTS = Correction[State, e.PointsCorrected](
-    id="right-points",
-    text=say("Put right what the hub counts"),
-    of=Amounts((BySeat[State](id="points", text=lambda who: who, least=0, most=99, now=lambda state: state.points),)),
-    turn=lambda state: 0,  # a player who fills the sheet in keeps it while others play on
-    correct=lambda state, answer: e.PointsCorrected(find_changes(state.points, by_seat(answer, "points"))),
-)
+POINTS = Correction[State]("right-points", say("Put right what the hub counts"), amounts_in(State))
 
-CORRECTIONS = Corrections[State]((POINTS,), may_be=lambda state: state.phase == "talk")
+CORRECTIONS = Corrections[State](e.NewGameCorrected, (POINTS,), may_be=lambda state: state.phase == "talk")
 """The corrections, which need two devices; there are none during a secret vote."""

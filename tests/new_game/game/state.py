@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.kit.correctable import Amount
 from companion.kit.seated import Seated
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
@@ -14,8 +17,8 @@ class State(Seated, frozen=True, kw_only=True):
     round: int = 1
     votes: SimultaneousChoice[str] | None = None
     """The current vote."""
-    points: dict[int, int]
-    """The number of votes for each seat so far."""
+    points: Annotated[dict[int, int], Amount(0, 99)]
+    """The number of votes for each seat so far; two devices may correct it."""
 
     @property
     def phase(self) -> str:

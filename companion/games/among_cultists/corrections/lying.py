@@ -1,137 +1,172 @@
-"""What lies on the table, as people correct it: numbers, what has two sides, the knife, the clock, the AI's place."""
+"""Corrections of the table: numbers, what has two sides, the knife, the clock, the AI's place.
+
+The portal follows from the clock: it opens with its token, for as many rounds as the rules say (ruling AC-4).
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from companion.core.question import Answer, Choice
+from msgspec.structs import replace
+
+from companion.core.question import Choice, Row
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import CULTIST_TOKENS, ROUNDS, first_game
 from companion.games.among_cultists.box.tokens import TOKENS, Token, bag
-from companion.games.among_cultists.corrections import events as e
-from companion.games.among_cultists.corrections.board import COUNTED, SIDES, Number, Side, numbers, sides
-from companion.games.among_cultists.corrections.corrects import corrects
-from companion.games.among_cultists.table.fields import AI, character_of, value_of
+from companion.games.among_cultists.table.fields import AI, Pending, Portal, character_of, value_of
 from companion.games.among_cultists.table.state import State
-from companion.kit import choices as kit
-from companion.kit.correctable import Amounts, Before, Marks, OneOf, OnTable, before
+from companion.kit.choices import people
+from companion.kit.correctable import Amounts, Before, MarkChoice, Marks, OneOf, Values
+from companion.kit.correction import Correction
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 MOST_POINTS = 60
 """More than all shelves are worth."""
 
-# Numbers, and what has two sides
+
+def _numbers(state: State) -> dict[str, int]:
+    found, box = state.intruders, not first_game(state.setup)
+    tokens = {"tokens": found.on_map, "fought": found.fought} if box else {}
+    return {"round": state.round, "points": state.total, **tokens}
 
 
-def _always(state: State) -> bool:
-    return True
+ROWS = (
+    Row("round", say("Round"), 1, ROUNDS),
+    Row("points", say("Points of the Investigators"), 0, MOST_POINTS),
+    Row("tokens", say("Cultist tokens on the map"), 0, CULTIST_TOKENS),
+    Row("fought", say("Cultist tokens out of the game"), 0, CULTIST_TOKENS),
+)
 
 
-def _whole_box(state: State) -> bool:
-    return not first_game(state.setup)
+def _put_numbers(state: State, values: Values) -> State:
+    on_map, fought = values.get("tokens", state.intruders.on_map), values.get("fought", state.intruders.fought)
+    total = values.get("points", state.total)
+    points: tuple[int, ...] = state.points if total == state.total else (total,) if total else ()
+    after = replace(state, points=points, intruders=replace(state.intruders, placed=on_map + fought, fought=fought))
+    return _in_round(after, values.get("round", state.round))
 
 
-def _row(id: Number, most: int, least: int = 0, there: Callable[[State], bool] = _always) -> OnTable[State]:
-    return OnTable(id=id, text=COUNTED[id], least=least, most=most, now=lambda state: numbers(state)[id], exists=there)
+def _in_round(state: State, round: int) -> State:
+    """Return the state in another round: tokens of later rounds go back into the bag, rounds left out had no event."""
+    if round == state.round:
+        return state
+    rounds = round if state.has_event else round - 1
+    clock = (*state.clock, *(None,) * rounds)[:rounds]
+    return _with_clock(replace(put_back(state), round=round), clock)
 
 
-def _count(state: State, answer: Answer) -> e.CountsCorrected:
-    was, given = numbers(state), kit.numbers(answer)
-    now = {id: given[id] for id in was if given.get(id, was[id]) != was[id]}
-    return e.CountsCorrected({id: was[id] for id in now}, now)
+def _with_clock(state: State, clock: tuple[Token | None, ...]) -> State:
+    """Return the state with other tokens on the clock; the bag holds the others, and the portal follows from them."""
+    was, now = (Counter(token for token in tokens if token) for tokens in (state.clock, clock))
+    left = Counter(state.bag) + (was - now) - (now - was)
+    after = replace(state, clock=clock, bag=tuple(token for token in TOKENS for _ in range(left[token])))
+    return replace(after, portal=_portal(after, closed=_is_closed(state)))
 
 
-def _too_many(after: State) -> Text | None:
-    if after.intruders.placed <= CULTIST_TOKENS:
-        return None
-    return say("There are only {n} cultist tokens.", n=CULTIST_TOKENS)
+def put_back(state: State) -> State:
+    """Return the state in which the token that was looked at is in the bag: who holds the knife now never saw it."""
+    return replace(state, bag=tuple(sorted((*state.bag, state.looked))), looked=None) if state.looked else state
 
 
-COUNTS = corrects(
+COUNTS = Correction[State](
     "right-counts",
     say("Round, points and tokens"),
-    Amounts(
-        (),
-        (
-            _row("round", ROUNDS, 1),
-            _row("points", MOST_POINTS),
-            _row("tokens", CULTIST_TOKENS, there=_whole_box),
-            _row("fought", CULTIST_TOKENS, there=_whole_box),
-        ),
+    Amounts(lambda state: [row for row in ROWS if row.id in _numbers(state)], _numbers, _put_numbers),
+    refuses=lambda after: (
+        say("There are only {n} cultist tokens.", n=CULTIST_TOKENS) if after.intruders.placed > CULTIST_TOKENS else None
     ),
-    _count,
-    refuses=_too_many,
 )
 
 
-def _two_sided(state: State) -> Iterator[Side]:
-    yield "power"
-    yield "vote"
-    if _whole_box(state):
-        yield "fish_man"
+def _is_closed(state: State) -> bool:
+    return state.portal is not None and state.portal.fate == "closed"
+
+
+def _list_sides(state: State) -> Iterator[MarkChoice]:
+    yield MarkChoice("power", state.power, say("The power is on"), say("The power is off"))
+    yield MarkChoice("vote", state.active, say("The vote token is active"), say("The vote token is used up"))
+    if not first_game(state.setup):
+        yes, no = say("The fish-man is in his corridor"), say("The fish-man is in the lake")
+        yield MarkChoice("fish_man", state.intruders.fish_man, yes, no)
     if state.portal is not None:
-        yield "portal"
+        yield MarkChoice("portal", _is_closed(state), say("The portal is closed"), say("The portal is open"))
 
 
-TABLE = corrects(
+def _put_sides(state: State, values: Values) -> State:
+    portal = _portal(state, closed=values["portal"]) if "portal" in values else state.portal
+    intruders = replace(state.intruders, fish_man=values.get("fish_man", state.intruders.fish_man))
+    power, active = values.get("power", state.power), values.get("vote", state.active)
+    return replace(state, power=power, active=active, intruders=intruders, portal=portal)
+
+
+def _portal(state: State, *, closed: bool) -> Portal | None:
+    if "portal" not in state.clock:
+        return None
+    opened = state.clock.index("portal") + 1
+    # A Mirror in the round after the opening adds one round.
+    deadline = opened + state.numbers.portal + ("mirror" in state.clock[opened : opened + 1])
+    asks = state.portal.asks if state.portal else 0
+    return Portal(deadline, "closed" if closed else "lost" if deadline < state.round else "open", asks=asks)
+
+
+TABLE = Correction[State](
     "right-table",
     say("Power, vote token and what else lies on the table"),
-    Marks(
-        choices=lambda state: [Choice(one, SIDES[one][sides(state)[one]]) for one in _two_sided(state)],
-        now=lambda state: [one for one, holds in sides(state).items() if holds],
-        several=True,
-    ),
-    lambda state, answer: e.SidesCorrected(
-        {one: not sides(state)[one] for one in sides(state) if one in kit.list_taken(answer)}
-    ),
+    Marks(_list_sides, _put_sides, several=True),
 )
 
 
-# The knife, the AI, the clock
+def _give_knife(state: State, value: str) -> State:
+    was, now = state.knife, character_of(value)
+    held = replace(put_back(state), knife=now, opened=now if state.round == 1 else state.opened)
+    return replace(held, pending=tuple(_of_holder(asked, was, now) for asked in held.pending))
 
 
-def _knife(state: State) -> int:
-    return AI if state.knife is None else state.knife
+def _of_holder(asked: Pending, was: int | None, now: int) -> Pending:
+    """Return a question about the use of the knife, put to who holds it."""
+    if asked.kind not in ("changed", "clumsy") or asked.character != was or now == AI:
+        return asked
+    return replace(asked, character=now, answers=SimultaneousChoice(asked=(now,)))
 
 
-KNIFE = corrects(
+KNIFE = Correction[State](
     "right-knife",
     say("Who holds the knife"),
     OneOf(
         choices=lambda state: state.choice(state.characters).choices,
-        now=lambda state: value_of(_knife(state)),
-        place=lambda state: str(_knife(state)),
+        current=lambda state: value_of(state.knife or AI),
+        choose=_give_knife,
     ),
-    lambda state, answer: e.KnifeCorrected(_knife(state), character_of(answer)),
-    lambda state: state.knife is not None,
+    label=say("The knife"),
+    is_allowed=lambda state: state.knife is not None,
 )
 
-
-def _beside(state: State) -> int:
-    return state.right_of or AI
-
-
-PLACE = corrects(
+PLACE = Correction[State](
     "right-place",
     say("Where the AI sits"),
     OneOf(
-        choices=lambda state: kit.people(state.setup),
-        now=lambda state: value_of(_beside(state)),
-        place=lambda state: str(_beside(state)),
+        choices=lambda state: people(state.setup),
+        current=lambda state: value_of(state.right_of or AI),
+        choose=lambda state, value: replace(state, right_of=character_of(value)),
     ),
-    lambda state, answer: e.PlaceCorrected(_beside(state), character_of(answer)),
-    lambda state: state.variant.ai,
+    label=say("The AI on the right of"),
+    is_allowed=lambda state: state.variant.ai,
 )
 
 
-def _rounds(state: State) -> dict[int, Choice]:
+def _rounds(state: State) -> Mapping[int, Choice]:
     return {n: Choice(f"round-{n}", say("Round {n}", n=n)) for n in range(1, len(state.clock) + 1)}
 
 
-def _correct_token(state: State, answer: Answer) -> e.TokenCorrected:
-    round, thing = before(state, answer, _rounds, say("Name one round."))
-    return e.TokenCorrected(round, state.clock[round - 1], next((token for token in TOKENS if token == thing), None))
+def _lay_token(state: State, round: int, things: Sequence[str]) -> State:
+    if round > len(state.clock):
+        return state
+    token = next((token for token in TOKENS if token in things), None)
+    after = _with_clock(state, (*state.clock[: round - 1], token, *state.clock[round:]))
+    fresh = state.phase == "event" and round == state.round
+    return replace(after, peeked=False, eyed=None, looker=None) if fresh else after
 
 
 def _not_there(after: State) -> Text | None:
@@ -140,17 +175,19 @@ def _not_there(after: State) -> Text | None:
     return say("There are not so many of that token.") if any(drawn[one] > there[one] for one in drawn) else None
 
 
-TOKEN = corrects(
+TOKEN = Correction[State](
     "right-token",
     say("Which event was drawn: name the round, and the token if there was one"),
     Before(
-        choices=lambda state: [
+        lambda state: [
             Choice(one, TOKENS[one].name, TOKENS[one].icon) for one in dict.fromkeys(bag(first_game(state.setup)))
         ],
-        now=lambda state: {n: token for n, token in enumerate(state.clock, 1) if token},
+        current=lambda state: {n: (token,) for n, token in enumerate(state.clock, 1) if token},
+        lay=_lay_token,
         places=_rounds,
+        name_one=say("Name one round."),
+        nothing=say("No event"),
     ),
-    _correct_token,
-    lambda state: bool(state.clock) and not hub_draws(state.setup),
-    _not_there,
+    refuses=_not_there,
+    is_allowed=lambda state: bool(state.clock) and not hub_draws(state.setup),
 )

@@ -1,27 +1,29 @@
-"""What everybody finds in the menu to correct, at any moment of the evening but while a secret question stands open.
+"""Corrections of the evening, at any moment of it but while a secret question stands open, and the list of all of them.
 
 Before the evening each entry is chosen anew where it was made: ticks, the AI's place, the own role.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from companion.core.question import Answer, Choice
-from companion.core.text import Text, say
+from msgspec.structs import replace
+
+from companion.core.question import Choice
+from companion.core.text import Text, Words, say
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.box.roles import MARKERS, Role
-from companion.games.among_cultists.corrections import events as e
-from companion.games.among_cultists.corrections.corrects import corrects
-from companion.games.among_cultists.corrections.lying import COUNTS, KNIFE, PLACE, TABLE, TOKEN
-from companion.games.among_cultists.rules.fates import SHOWING
-from companion.games.among_cultists.table.fields import AI, Round, character_of, value_of
+from companion.games.among_cultists.corrections import lying
+from companion.games.among_cultists.corrections.lying import put_back
+from companion.games.among_cultists.entering.events import EveningEntry
+from companion.games.among_cultists.rules.ending import asked_anew, holds, went_on
+from companion.games.among_cultists.rules.fates import SHOWING, Fate, asking_all, is_asked
+from companion.games.among_cultists.rules.voting import find_double_voter
+from companion.games.among_cultists.table.fields import AI, CALLED, Round, character_of, value_of
 from companion.games.among_cultists.table.state import State
-from companion.kit import choices as kit
-from companion.kit.correctable import Before, Marks, OneOf, before
-from companion.kit.correction import Corrections
-
-NOBODY = "nobody"
+from companion.kit.choices import NOBODY
+from companion.kit.correctable import Before, MarkChoice, Marks, OneOf, Values
+from companion.kit.correction import Corrected, Correction, Corrections
 
 PHASES: tuple[Round, ...] = ("movement", "event", "action", "cleanup")
 
@@ -29,57 +31,128 @@ SECRET = ("partner", "pyromaniac")
 """What all are asked in secret."""
 
 
-# Characters
+class CultistsCorrected(EveningEntry, Corrected[State]):
+    """Something is as it lies on the table; nothing follows from it by itself (ruling AC-32)."""
+
+    def change(self, state: State) -> State:
+        """Return the state after it."""
+        return replace(self._correct(state), righted=state.righted + 1)
+
+    def _correct(self, state: State) -> State:
+        """Return the state in which it is so; at the end, also in the state in which the game would go on."""
+        after = self.correction.change(state, self.changes)
+        if state.ending is None:
+            return _going_on(after)
+        before = self._correct(state.ending.before)
+        if not state.ending.revealed and not holds(after, state.ending):
+            return went_on(state, before)
+        return asked_anew(after, before)
 
 
-def _of(answer: Answer, state: State, now: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return of whom it holds by an answer, and of whom it does no more."""
-    named = [one for one in state.characters if value_of(one) in kit.list_taken(answer)]
-    return tuple(one for one in named if one not in now), tuple(one for one in named if one in now)
+LEFT: Mapping[str, Text] = {
+    "end": say("The end is left, and the game goes on."),
+    "vote": say("The vote is left."),
+    "question": say("A question that was asked is left."),
+    "token": say("The token that was looked at goes back into the bag."),
+}
+"""Steps that make no sense any more."""
 
 
-def _marks(holds: Callable[[State], Sequence[int]], yes: Callable[..., Text], no: Callable[..., Text]) -> Marks[State]:
-    return Marks(
-        choices=lambda state: [
-            Choice(value_of(one), (no if one in holds(state) else yes)(who=state.name(one))) for one in state.characters
-        ],
-        now=lambda state: sorted(value_of(one) for one in holds(state)),
-        several=True,
+def _leaves(before: State, after: State) -> Iterator[str]:
+    """Yield the steps that a correction leaves."""
+    if before.ending is not None:
+        yield from () if after.ending else ("end",)
+    elif before.vote and not after.vote:
+        yield "vote"
+    if before.ending is None and any(asked not in after.pending for asked in before.pending):
+        yield "question"
+    if before.looked is not None and after.looked is None:
+        yield "token"
+
+
+def _going_on(state: State) -> State:
+    """Return the state without steps that make no sense any more."""
+    vote = state.vote
+    if vote and vote.victim is not None and vote.victim not in state.ghosts and vote.stage not in ("change", "shown"):
+        # What finding somebody brings goes with it.
+        return replace(state, vote=None, pending=(), narration=replace(state.narration, status="silent"))
+    if vote and vote.out is not None and vote.out not in state.ghosts:
+        vote = replace(vote, out=None)
+    if vote and vote.stage not in ("change", "shown"):
+        vote = replace(vote, double=find_double_voter(state))
+    state = replace(state, vote=vote)
+    return replace(state, pending=tuple(asked for asked in state.pending if is_asked(state, asked)))
+
+
+def _list_fates(state: State) -> Iterator[MarkChoice]:
+    for one in state.characters:
+        yes, no = say("{who} is a ghost", who=state.name(one)), say("{who} is alive", who=state.name(one))
+        yield MarkChoice(value_of(one), one in state.ghosts, yes, no)
+
+
+def _put_fates(state: State, values: Values) -> State:
+    """Return the state with these dead or alive. No role acts: whose death it is says what it brings."""
+    is_dead = {character_of(value): dead for value, dead in values.items()}
+    for one, dead in is_dead.items():
+        state = state.dead(one) if dead else _revive(state, one)
+    new = (one for one in is_dead if one not in state.corrected)
+    players = [one for one, dead in is_dead.items() if dead and one != AI]
+    fates = (Fate(kind, one) for one in players for kind in ("eliminated", "shows"))
+    return asking_all(replace(state, corrected=(*state.corrected, *new)), fates)
+
+
+def _revive(state: State, character: int) -> State:
+    """Return the state in which a character is alive: what its death has brought is gone, but for what was seen.
+
+    The Assassin was shown by another's death.
+    """
+    ghosts, fell = ({one: at for one, at in held.items() if one != character} for held in (state.ghosts, state.fell))
+    alive = replace(state, ghosts=ghosts, fell=fell)
+    return alive if state.shown.get(character) == "assassin" else _show(alive, character, None)
+
+
+DEAD = Correction[State](
+    "right-dead",
+    say("Who is dead, and who is alive"),
+    Marks(_list_fates, _put_fates, several=True),
+)
+
+
+def _list_acted(state: State) -> Iterator[MarkChoice]:
+    for one in state.characters:
+        yes, no = say("{who} has acted", who=state.name(one)), say("{who} has not acted yet", who=state.name(one))
+        yield MarkChoice(value_of(one), one in state.acted, yes, no)
+
+
+def _put_acted(state: State, values: Values) -> State:
+    had = tuple(one for one in state.acted if values.get(value_of(one), True))
+    looker = state.looker if state.looker is None or values.get(value_of(state.looker), True) else None
+    return replace(state, acted=had, looker=looker).spend(
+        *(character_of(one) for one, acted in values.items() if acted)
     )
 
 
-DEAD = corrects(
-    "right-dead",
-    say("Who is dead, and who is alive"),
-    _marks(
-        lambda state: tuple(state.ghosts),
-        lambda who: say("{who} is a ghost", who=who),
-        lambda who: say("{who} is alive", who=who),
-    ),
-    lambda state, answer: e.FatesCorrected(*_of(answer, state, tuple(state.ghosts))),
-)
-
-ACTED = corrects(
+ACTED = Correction[State](
     "right-acted",
     say("Who has acted in this round"),
-    _marks(
-        lambda state: state.acted,
-        lambda who: say("{who} has acted", who=who),
-        lambda who: say("{who} has not acted yet", who=who),
-    ),
-    lambda state, answer: e.ActionsCorrected(*_of(answer, state, state.acted)),
-    lambda state: state.phase == "action" and state.ending is None,
+    Marks(_list_acted, _put_acted, several=True),
+    is_allowed=lambda state: state.phase == "action" and state.ending is None,
 )
 
 
-def _showing(state: State) -> Sequence[Choice]:
+def _list_showing(state: State) -> Sequence[Choice]:
     roles: tuple[Role, ...] = (*SHOWING, "assassin")
     return [Choice(role, MARKERS[role].name) for role in roles if role in state.plan.special]
 
 
-def _correct_role(state: State, answer: Answer) -> e.RoleCorrected:
-    seat, thing = before(state, answer)
-    return e.RoleCorrected(seat, state.shown.get(seat), next((role for role in MARKERS if role == thing), None))
+def _show(state: State, character: int, role: Role | None) -> State:
+    """Return the state in which a character has shown this role, or none."""
+    shown, shown_in = (
+        {one: at for one, at in held.items() if one != character} for held in (state.shown, state.shown_in)
+    )
+    if role:
+        shown[character], shown_in[character] = role, state.shown_in.get(character, state.round)
+    return replace(state, shown=shown, shown_in=shown_in)
 
 
 def _twice(after: State) -> Text | None:
@@ -87,65 +160,90 @@ def _twice(after: State) -> Text | None:
     return say("Somebody else has shown that role.") if len(set(roles)) < len(roles) else None
 
 
-SHOWN = corrects(
+SHOWN = Correction[State](
     "right-shown",
     say("Who has shown a role: name the player, and the role if one is shown"),
     Before(
-        choices=_showing,
-        now=lambda state: {seat: role for seat, role in state.shown.items() if seat != AI},
+        _list_showing,
+        current=lambda state: {seat: (role,) for seat, role in state.shown.items() if seat != AI},
+        lay=lambda state, seat, things: _show(state, seat, next((role for role in MARKERS if role in things), None)),
+        nothing=say("no role shown"),
     ),
-    _correct_role,
-    lambda state: bool(_showing(state)),
-    _twice,
+    refuses=_twice,
+    is_allowed=lambda state: bool(_list_showing(state)),
 )
 
 
-# The steps of a round
-
-
-def _step(state: State) -> str:
-    return f"{state.phase}-{state.turn}"
-
-
-def _steps(state: State) -> Iterator[tuple[Round, int]]:
+def _list_steps(state: State) -> Iterator[str]:
     for phase in PHASES:
         # Nobody acts before the event of the round is known.
         if phase in ("action", "cleanup") and not state.has_event:
             continue
         here = phase == state.phase and phase in ("movement", "action") and state.turn_by_turn
-        yield from ((phase, turn) for turn in (range(len(state.order)) if here else (0,)))
+        yield from (f"{phase}-{turn}" for turn in (range(len(state.order)) if here else (0,)))
 
 
-def _at(state: State, answer: Answer) -> e.StepCorrected:
-    at = {f"{phase}-{turn}": (phase, turn) for phase, turn in _steps(state)}
-    return e.StepCorrected(at[_step(state)], at[str(answer)])
+def _read_step(value: str) -> tuple[Round, int]:
+    """Return a phase and, where the table tells of turns, the number of turns taken in it."""
+    name, _, turn = value.partition("-")
+    return next(phase for phase in PHASES if phase == name), int(turn)
 
 
-STEP = corrects(
+def _name_step(state: State, value: str) -> Words:
+    phase, turn = _read_step(value)
+    if state.turn_by_turn and phase in ("movement", "action"):
+        return say("{phase}: {who}", phase=CALLED[phase], who=state.name(state.order[turn]))
+    return CALLED[phase]
+
+
+def _set_step(state: State, value: str) -> State:
+    phase, turn = _read_step(value)
+    moved = replace(put_back(state), phase=phase, turn=turn, looker=None, eyed=None)
+    if moved.portal:
+        moved = replace(moved, portal=replace(moved.portal, by=None, partner=None))
+    if phase == "action" and state.turn_by_turn:
+        # Who has helped somebody has acted before the own turn.
+        later = state.order[max(turn, state.turn) + 1 :] if state.phase == "action" else ()
+        ahead = (one for one in later if one in state.acted)
+        moved = replace(moved, acted=(*state.order[:turn], *ahead))
+    return moved if phase == "event" else replace(moved, peeked=False)
+
+
+STEP = Correction[State](
     "right-step",
     say("Which step the round is at"),
     OneOf(
-        choices=lambda state: [Choice(f"{phase}-{turn}", e.step(state, phase, turn)) for phase, turn in _steps(state)],
-        now=_step,
-        place=_step,
+        choices=lambda state: [Choice(step, _name_step(state, step)) for step in _list_steps(state)],
+        current=lambda state: f"{state.phase}-{state.turn}",
+        choose=_set_step,
+        name=_name_step,
     ),
-    _at,
     # Where one other step is left, it is the next one, which is taken, or the last one, which is taken back.
-    lambda state: state.vote is None and state.ending is None and len(list(_steps(state))) > 2,
+    is_allowed=lambda state: state.vote is None and state.ending is None and len(list(_list_steps(state))) > 2,
 )
 
 
-def _out(state: State) -> str:
-    return NOBODY if state.vote is None or state.vote.out is None else value_of(state.vote.out)
+def _find_out(state: State) -> str:
+    return NOBODY.value if state.vote is None or state.vote.out is None else value_of(state.vote.out)
 
 
-def _result(state: State, answer: Answer) -> e.OutcomeCorrected:
-    return e.OutcomeCorrected(state.voting.out, None if answer == NOBODY else character_of(answer))
+def _put_out(state: State, value: str) -> State:
+    """Return the state in which somebody else was voted out, or nobody; who was is asked as at first."""
+    was, now = state.voting.out, None if value == NOBODY.value else character_of(value)
+    after = state if was is None else _revive(state, was)
+    after = replace(after, vote=replace(after.voting, out=now))
+    if now is None:
+        return after
+    after = after.dead(now)
+    # Where the hub knows the roles, they act when all have seen the result.
+    fates = () if state.roles else (Fate("last", now), Fate("shows", now))
+    found = asking_all(replace(after, pending=()), fates)
+    return replace(found, pending=(*found.pending, *after.pending))
 
 
 def _candidates(state: State) -> Sequence[Choice]:
-    alive = tuple(one for one in state.characters if one in state.living or value_of(one) == _out(state))
-    return state.choice(alive, Choice(NOBODY, e.NOBODY)).choices
+    alive = tuple(one for one in state.characters if one in state.living or value_of(one) == _find_out(state))
+    return state.choice(alive, NOBODY).choices
 
 
 def _was_entered(state: State) -> bool:
@@ -157,12 +255,12 @@ def _was_entered(state: State) -> bool:
     return shown and not state.voting.counted and len(_candidates(state)) > 2
 
 
-RESULT = corrects(
+RESULT = Correction[State](
     "right-result",
     say("Who was voted out"),
-    OneOf(choices=_candidates, now=_out, place=_out),
-    _result,
-    _was_entered,
+    OneOf(_candidates, _find_out, _put_out),
+    label=say("Voted out"),
+    is_allowed=_was_entered,
 )
 
 
@@ -178,5 +276,12 @@ def _may_be(state: State) -> bool:
     return not (voting and state.living)
 
 
-CORRECTIONS = Corrections((COUNTS, TABLE, DEAD, KNIFE, STEP, ACTED, TOKEN, RESULT, SHOWN, PLACE), may_be=_may_be)
+CORRECTIONS = Corrections(
+    CultistsCorrected,
+    (lying.COUNTS, lying.TABLE, DEAD, lying.KNIFE, STEP, ACTED, lying.TOKEN, RESULT, SHOWN, lying.PLACE),
+    may_be=_may_be,
+    turn=lambda state: state.righted,
+    leaves=_leaves,
+    steps=LEFT,
+)
 """What people put right in Among Cultists."""

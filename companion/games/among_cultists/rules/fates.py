@@ -85,6 +85,18 @@ def asking_all(state: State, fates: Iterable[Fate]) -> State:
     return replace(state, pending=(*state.pending, *found)) if found else state
 
 
+def is_asked(state: State, asked: Pending) -> bool:
+    """Return whether a question that waits is still one."""
+    who = asked.character
+    match asked.kind:
+        case "last" | "eliminated" | "shows" | "marker" | "partner":
+            return who in state.ghosts and possible(state, Fate(asked.kind, who))
+        case "changed":
+            return state.vote is not None and who == state.knife and possible(state, Fate(asked.kind, who))
+        case _:
+            return possible(state, Fate(asked.kind, who))
+
+
 def _pending(state: State, fate: Fate) -> Pending:
     kind, who = fate
     if who != AI:

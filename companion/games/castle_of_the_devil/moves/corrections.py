@@ -1,82 +1,28 @@
-"""What people told the hub, people correct: what it counts, what lies face up, whose turn it is, and a duel."""
+"""Corrections of Castle of the Devil: what the hub counts, what lies face up, whose turn it is, and a duel.
+
+They trigger nothing, and reveal nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.icons import Icon
-from companion.core.question import Answer, Choice
-from companion.core.require import require
-from companion.core.text import Text, say
-from companion.games.castle_of_the_devil.box import ALL_OBJECTS, PROFESSIONS, in_deck, starting
+from companion.core.question import Choice
+from companion.core.text import Text, Words, say
+from companion.games.castle_of_the_devil.box import PROFESSIONS, in_deck, starting
 from companion.games.castle_of_the_devil.duel import TOKENS, Side
-from companion.games.castle_of_the_devil.events.corrections import (
-    CardCountsCorrected,
-    CastleTurnCorrected,
-    ProfessionCorrected,
-    StepLeft,
-    SupportCorrected,
-    WinnerCorrected,
-    describe_support,
-    left_words,
-)
+from companion.games.castle_of_the_devil.events import CastleCorrected
 from companion.games.castle_of_the_devil.moves.fighting import BOTH, SIDES, side_of
-from companion.games.castle_of_the_devil.state import State
-from companion.kit.choices import numbers, people, seat_of
-from companion.kit.correctable import (
-    Amounts,
-    Before,
-    BySeat,
-    Changed,
-    Marks,
-    OneOf,
-    OnTable,
-    before,
-    by_seat,
-    find_changes,
-)
+from companion.games.castle_of_the_devil.state import Intent, State
+from companion.kit.choices import people, seat_of
+from companion.kit.correctable import Before, MarkChoice, Marks, OneOf, amounts_in, set_fields
 from companion.kit.correction import Correction, Corrections
 
 SIGNS: Mapping[Side, Icon] = {"sword": "sword", "shield": "shield", "abstain": "cross"}
 """What each side of a duel looks like."""
-
-MOST_TOKENS = 12
-"""Duel tokens in the box (edition A)."""
-
-
-def _in_any_turn(state: State) -> int:
-    """Return one number for all turns: who fills the sheet in keeps it while others play on."""
-    return 0
-
-
-OBJECTS = BySeat[State](
-    id="objects",
-    text=lambda who: say("{who}: objects", who=who),
-    least=1,
-    most=ALL_OBJECTS,
-    now=lambda state: state.objects,
-)
-
-DUEL_TOKENS = BySeat[State](
-    id="tokens",
-    text=lambda who: say("{who}: duel tokens", who=who),
-    least=0,
-    most=MOST_TOKENS,
-    now=lambda state: state.tokens,
-)
-
-DECK = OnTable[State](
-    id="deck", text=say("Objects in the deck"), least=0, most=ALL_OBJECTS, now=lambda state: state.deck
-)
-
-
-def _counts(state: State, answer: Answer) -> CardCountsCorrected:
-    tokens, deck = by_seat(answer, DUEL_TOKENS.id), Changed(state.deck, numbers(answer)[DECK.id])
-    return CardCountsCorrected(
-        find_changes(state.objects, by_seat(answer, OBJECTS.id)),
-        find_changes(state.tokens, tokens),
-        deck if deck.was != deck.now else None,
-    )
 
 
 def _cannot_lie_so(after: State) -> Text | None:
@@ -94,32 +40,32 @@ def _cannot_lie_so(after: State) -> Text | None:
     return None
 
 
-def _sheet(*kinds: BySeat[State], tokens: bool) -> Correction[State, CardCountsCorrected]:
-    return Correction(
-        id="right-counts",
-        text=say("Put right what the hub counts"),
-        of=Amounts(kinds, (DECK,)),
-        turn=_in_any_turn,
-        correct=_counts,
-        words=lambda state, event: event.words(state),
-        refuses=_cannot_lie_so,
-        is_allowed=lambda state: bool(state.edition.tokens) == tokens,
-    )
+COUNTS = Correction[State](
+    "right-counts",
+    say("Put right what the hub counts"),
+    amounts_in(
+        State,
+        put=lambda state, values: set_fields(state.advance(), values),
+        exists=lambda state, field: field != "tokens" or bool(state.edition.tokens),
+    ),
+    refuses=_cannot_lie_so,
+)
 
 
-COUNTS_AND_TOKENS = _sheet(OBJECTS, DUEL_TOKENS, tokens=True)
-
-COUNTS = _sheet(OBJECTS, tokens=False)
-
-
-def _may_lie(state: State) -> Sequence[Choice]:
-    """Return what may be laid face up: nothing where the hub has dealt, for it would tell whose it is."""
-    return [] if state.dealt else [Choice(one, *named) for one, named in PROFESSIONS.items()]
-
-
-def _profession(state: State, answer: Answer) -> ProfessionCorrected:
-    seat, thing = before(state, answer)
-    return ProfessionCorrected(seat, state.face_up.get(seat), next((one for one in PROFESSIONS if one == thing), None))
+def _lay(state: State, seat: int, things: Sequence[str]) -> State:
+    """Return the state in which a profession lies face up before a seat, or none does."""
+    was, now = state.face_up.get(seat), next((one for one in PROFESSIONS if one in things), None)
+    face_up = {other: up for other, up in state.face_up.items() if other != seat} | ({seat: now} if now else {})
+    # Where it was entered in secret, what lies open is right and not the entry.
+    professions = state.professions | ({seat: now} if now and seat in state.professions else {})
+    trade, duel = state.trade, state.duel
+    # What the profession does now that was not turned up is undone.
+    if trade and trade.demanded and trade.by == seat and trade.step == "answer":
+        state = replace(state, trade=None, intent=Intent())
+    elif duel and duel.winner is None:
+        uses = tuple(use for use in duel.uses if (use.seat, use.thing) != (seat, was))
+        state = replace(state, duel=replace(duel, uses=uses))
+    return state.advance(face_up=face_up, professions=professions)
 
 
 def _twice(after: State) -> Text | None:
@@ -128,54 +74,62 @@ def _twice(after: State) -> Text | None:
     return say("It lies before somebody else.") if len(set(up)) < len(up) else None
 
 
-FACE_UP = Correction[State, ProfessionCorrected](
-    id="right-up",
-    text=say("Put right what lies face up: name the player, and the profession if one lies there"),
-    of=Before(choices=_may_lie, now=lambda state: state.face_up),
-    turn=_in_any_turn,
-    correct=_profession,
-    words=lambda state, event: event.words(state),
+FACE_UP = Correction[State](
+    "right-up",
+    say("Put right what lies face up: name the player, and the profession if one lies there"),
+    Before(
+        # Nothing can be laid where the hub has dealt, for it would tell whose it is.
+        lambda state: [] if state.dealt else [Choice(one, *named) for one, named in PROFESSIONS.items()],
+        current=lambda state: {seat: (one,) for seat, one in state.face_up.items()},
+        lay=_lay,
+        nothing=say("face down"),
+        names={one: name for one, (name, _) in PROFESSIONS.items()},
+    ),
     refuses=_twice,
     is_allowed=lambda state: state.actor is not None and bool(state.face_up or not state.dealt),
 )
 """A slip that turned a profession up locks out who holds it: anybody may turn it down, or lay up what lies there."""
 
 
-TURN = Correction[State, CastleTurnCorrected](
-    id="right-turn",
-    text=say("Put right whose turn it is"),
-    of=OneOf(
+def _leave_step(state: State, seat: int) -> State:
+    """Return the state in which a seat takes an action; tokens played in a duel are again with their owners."""
+    tokens = dict(state.tokens)
+    for use in state.duel.uses if state.duel else ():
+        tokens[use.seat] += use.thing in TOKENS
+    return state.advance(trade=None, duel=None, tokens=tokens, actor=seat, intent=Intent(), weighed={})
+
+
+TURN = Correction[State](
+    "right-turn",
+    say("Put right whose turn it is"),
+    OneOf(
         choices=lambda state: people(state.setup),
-        now=lambda state: f"seat-{state.actor}",
-        place=lambda state: str(state.actor),
+        current=lambda state: f"seat-{state.actor}",
+        choose=lambda state, value: _leave_step(state, seat_of(value)),
     ),
-    turn=_in_any_turn,
-    correct=lambda state, answer: CastleTurnCorrected(seat_of(answer), state.playing),
-    words=lambda state, event: event.words(state),
+    label=say("Whose turn it is"),
     is_allowed=lambda state: state.actor is not None,
 )
 
 
-def _step(state: State) -> StepLeft | None:
-    """Return what leaves the trade or the duel that runs, None if none does."""
-    if state.duel:
-        return StepLeft(state.duel.attacker, state.duel.defender, duel=True)
-    return StepLeft(state.trade.by, state.trade.to, duel=False) if state.trade else None
+def _say_left(state: State, step: str) -> Text:
+    if step == "duel":
+        return say("The duel does not count: {who} takes an action.", who=state.name(state.playing))
+    return say("The trade does not count: {who} takes an action.", who=state.name(state.playing))
 
 
-def _steps(state: State) -> Sequence[Choice]:
-    step = _step(state)
-    return [Choice("duel" if step.duel else "trade", left_words(state, step), "undo")] if step else []
+def _steps(state: State) -> Sequence[MarkChoice]:
+    step = "duel" if state.duel else "trade"
+    return [MarkChoice(step, True, "", _say_left(state, step), "undo")] if state.duel or state.trade else []
 
 
-STEP = Correction[State, StepLeft](
-    id="right-step",
-    text=lambda state: left_words(state, require(_step(state), "nothing to leave")),
-    of=Marks(choices=_steps, now=lambda state: [choice.value for choice in _steps(state)]),
+STEP = Correction[State](
+    "right-step",
+    None,
+    Marks(_steps, put=lambda state, values: _leave_step(state, state.playing)),
     turn=lambda state: state.playing,
-    correct=lambda state, answer: require(_step(state), "nothing to leave"),
-    words=lambda state, event: event.words(state),
-    is_allowed=lambda state: _step(state) is not None,
+    words=lambda state, changes: _say_left(state, *changes),
+    is_allowed=lambda state: bool(_steps(state)),
 )
 """Objects, tokens and cards that went round in it are corrected on their own."""
 
@@ -189,59 +143,58 @@ def _list_said(state: State) -> Mapping[int, Choice]:
     return {seat: Choice(f"seat-{seat}", state.name(seat)) for seat in aloud}
 
 
-def _sides(state: State) -> Sequence[Side]:
-    return BOTH if state.edition.together else SIDES
+def _describe_support(state: State, side: Side) -> Words:
+    """Return whom somebody supports in the present duel."""
+    duel = state.fighting
+    if side == "abstain":
+        return say("for nobody")
+    return say("for {who}", who=state.name(duel.attacker if side == "sword" else duel.defender))
 
 
-def _support(state: State, answer: Answer) -> SupportCorrected:
-    seat, side = before(state, answer, _list_said)
-    return SupportCorrected(seat, state.fighting.sides[seat], side_of(require(side, "no side is named")))
-
-
-SUPPORT = Correction[State, SupportCorrected](
-    id="right-support",
-    text=say("Put right whom somebody supports: name the supporter, and the side"),
-    of=Before(
-        choices=lambda state: [Choice(side, describe_support(state, side), SIGNS[side]) for side in _sides(state)],
-        now=lambda state: {seat: state.fighting.sides[seat] for seat in _list_said(state)},
-        places=_list_said,
+SUPPORT = Correction[State](
+    "right-support",
+    say("Put right whom somebody supports: name the supporter, and the side"),
+    Before(
+        lambda state: [
+            Choice(side, _describe_support(state, side), SIGNS[side])
+            for side in (BOTH if state.edition.together else SIDES)
+        ],
+        current=lambda state: {seat: (state.fighting.sides[seat],) for seat in _list_said(state)},
+        lay=lambda state, seat, sides: state.in_duel(sides={**state.fighting.sides, seat: side_of(sides[0])}),
         bare=False,
+        places=_list_said,
     ),
-    turn=_in_any_turn,
-    correct=_support,
-    words=lambda state, event: event.words(state),
     is_allowed=lambda state: bool(_list_said(state)),
 )
 """Of support that was said aloud: a ballot is final."""
 
 
-def _another_won(state: State) -> WinnerCorrected | None:
-    """Return what gives the victory in a duel to the other one, None if nobody has won."""
-    duel = state.duel
-    if duel is None or duel.winner is None:
-        return None
-    attacker, defender = duel.fighters
-    return WinnerCorrected(defender if duel.winner == attacker else attacker, duel.winner)
-
-
 def _victories(state: State) -> Sequence[Choice]:
-    won = _another_won(state)
-    return [Choice(f"seat-{won.seat}", won.words(state), "sword")] if won else []
+    fighters = state.duel.fighters if state.duel else ()
+    both = zip(fighters, fighters[::-1], strict=True)
+    return [
+        Choice(
+            f"seat-{one}",
+            say("{who} has won the duel, and not {other}.", who=state.name(one), other=state.name(other)),
+            "sword",
+        )
+        for one, other in both
+    ]
 
 
-def _find_winner(state: State) -> Sequence[str]:
-    won = _another_won(state)
-    return [f"seat-{won.was}"] if won else []
-
-
-WINNER = Correction[State, WinnerCorrected](
-    id="right-winner",
-    text=lambda state: require(_another_won(state), "nobody has won").words(state),
-    of=Marks(choices=_victories, now=_find_winner),
+WINNER = Correction[State](
+    "right-winner",
+    None,
+    OneOf(
+        _victories,
+        current=lambda state: f"seat-{state.duel.winner}" if state.duel else "",
+        choose=lambda state, value: state.in_duel(winner=seat_of(value)),
+    ),
     turn=lambda state: state.playing,
-    correct=lambda state, answer: require(_another_won(state), "nobody has won"),
-    words=lambda state, event: event.words(state),
-    is_allowed=lambda state: _another_won(state) is not None,
+    words=lambda state, changes: next(
+        choice.text for choice in _victories(state) for _, now in changes.values() if choice.value == now
+    ),
+    is_allowed=lambda state: state.duel is not None and state.duel.winner is not None,
 )
 
 
@@ -252,4 +205,4 @@ def _may_be(state: State) -> bool:
     return not (state.duel.choosing if state.duel else state.trade and state.trade.step == "coat")
 
 
-CORRECTIONS = Corrections((COUNTS_AND_TOKENS, COUNTS, FACE_UP, TURN, STEP, SUPPORT, WINNER), may_be=_may_be)
+CORRECTIONS = Corrections(CastleCorrected, (COUNTS, FACE_UP, TURN, STEP, SUPPORT, WINNER), may_be=_may_be)

@@ -3,7 +3,6 @@
 turns.py        in a turn, and before the first
 reactions.py    around a statement
 dealt.py        to cards that the hub has dealt
-corrections.py  to what the hub believes: the table corrects it
 leaving.py      when somebody goes home
 """
 
@@ -18,18 +17,23 @@ from companion.core.event import Event, EventType, Reveal, Undoable
 from companion.core.game import apply_events
 from companion.core.text import Words
 from companion.core.view import Highlight
-from companion.games.complots.events import corrections
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.events.corrections import join
 from companion.games.complots.state import State
 from companion.kit.announcement import Announced
+from companion.kit.correction import Corrected
 from companion.kit.declare import event_types_of
+from companion.kit.listed import join_sentences
 from companion.kit.seated import GameStopped
 
-OPEN: tuple[EventType, ...] = (*event_types_of(t, r, corrections), Announced, GameStopped)
+
+class ComplotsCorrected(Corrected[State]):
+    """Something is as the table says: `companion.games.complots.corrections`."""
+
+
+OPEN: tuple[EventType, ...] = (*event_types_of(t, r), ComplotsCorrected, Announced, GameStopped)
 """What all may know."""
 
 if TYPE_CHECKING:
@@ -59,7 +63,7 @@ class Entered(Undoable[State]):
         return [highlight for event in self.events for highlight in event.highlights(state)]
 
     def log_line(self, state: State) -> Words | None:
-        return join([told for event in self.events if (told := event.log_line(state))])
+        return join_sentences([told for event in self.events if (told := event.log_line(state))]) or None
 
 
 EVENTS: tuple[EventType, ...] = (*OPEN, Entered, *event_types_of(d), *event_types_of(g), *s.EVENTS)

@@ -10,7 +10,8 @@ contests.py     duels, and the King's ear
 fights.py       attacks and bribes
 ties.py         ties in the division
 counts.py       counts
-corrections.py  what two devices correct
+corrections.py  what two devices correct: points, numbers and counts
+facts.py        of that the facts, which are no numbers
 """
 
 from __future__ import annotations

@@ -1,0 +1,173 @@
+"""Corrections of the open table: points, the round, who begins, the bag, an end that came too early."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.core.event import Undoable
+from companion.core.question import Row
+from companion.core.require import require
+from companion.core.text import Words, say
+from companion.games.open_table.moves import MOST_POINTS
+from companion.games.open_table.options import points_decide, rounds
+from companion.games.open_table.state import TOKENS, State
+from companion.games.open_table.view import outcome
+from companion.kit.choices import NOBODY, people_or_nobody, seat_or_nobody
+from companion.kit.correctable import Amounts, MarkChoice, Marks, OneOf, Values, amounts_in, by_seat
+from companion.kit.correction import Changes, Corrected, Correction, Corrections
+from companion.kit.listed import join_lines
+
+MOST_ROUNDS = 99
+"""Rounds whose points can be corrected, each on a sheet of its own: no table writes down more."""
+
+MOST_INSIDE = 99
+"""Tokens of a colour in the bag, with those that come back into it."""
+
+
+class OpenTableCorrected(Corrected[State], Undoable[State]):
+    """Something is as the table says. It reveals nothing, and ends nothing."""
+
+    is_shown_large: ClassVar = False
+
+
+def _points(round: int) -> Correction[State]:
+    """Return the points of a round that are written down."""
+
+    def now(state: State) -> dict[str, int]:
+        written = state.points.get(round, {})
+        return {f"points-{seat}": written.get(seat, 0) for seat in state.setup.seats}
+
+    def put(state: State, values: Values) -> State:
+        written = {**state.points.get(round, {}), **by_seat(values, "points")}
+        return replace(state, points={**state.points, round: written})
+
+    return Correction(
+        f"right-points-{round}",
+        say("Put right the points of round {n}", n=round),
+        Amounts(
+            rows=lambda state: [
+                Row(f"points-{player.seat}", player.name, -MOST_POINTS, MOST_POINTS) for player in state.setup.players
+            ],
+            now=now,
+            put=put,
+        ),
+        label=say("Round {n}", n=round),
+        is_allowed=lambda state: round in state.points and points_decide(state.setup),
+    )
+
+
+ROUND = Correction[State](
+    "right-round",
+    say("Put right which round it is"),
+    amounts_in(State),
+    refuses=lambda after: say("This game has no such round.") if 0 < rounds(after.setup) < after.round else None,
+)
+
+FIRST = Correction[State](
+    "right-first",
+    say("Put right who begins"),
+    OneOf(
+        choices=lambda state: people_or_nobody(state.setup, state.seats),
+        current=lambda state: NOBODY.value if state.first is None else f"seat-{state.first}",
+        choose=lambda state, value: replace(state, first=seat_or_nobody(value)),
+    ),
+    label=say("First player"),
+    is_allowed=lambda state: len(state.seats) > 1,
+)
+
+
+def _put_inside(state: State, values: Values) -> State:
+    bag = require(state.bag, "tokens without a bag")
+    return replace(state, bag=replace(bag, inside={**bag.inside, **values}))
+
+
+BAG = Correction[State](
+    "right-bag",
+    say("Put right which tokens are in the bag"),
+    Amounts(
+        rows=lambda state: [Row(token, name, 0, MOST_INSIDE) for token, (name, _) in TOKENS.items()],
+        now=lambda state: {token: state.bag.inside.get(token, 0) if state.bag else 0 for token in TOKENS},
+        put=_put_inside,
+    ),
+    label=say("The bag"),
+    is_allowed=lambda state: state.bag is not None and not any(state.bag.held.values()),
+)
+"""Not while somebody holds a token in secret: what is left in the bag would tell which."""
+
+
+def _list_drawn(state: State) -> Iterator[tuple[str, tuple[int, str]]]:
+    """Yield the tokens that lie before all, each with a value of its own: equal ones are counted."""
+    before = Counter[tuple[int, str]]()
+    for one in state.bag.drawn if state.bag else ():
+        before[one] += 1
+        yield f"{one[0]}-{one[1]}-{before[one]}", one
+
+
+def _put_back(state: State, values: Values) -> State:
+    bag = require(state.bag, "tokens without a bag")
+    back = Counter(token for value, (_, token) in _list_drawn(state) if value in values)
+    left = tuple(drawn for value, drawn in _list_drawn(state) if value not in values)
+    inside = {token: number + back[token] for token, number in bag.inside.items()}
+    return replace(state, bag=replace(bag, drawn=left, inside=inside))
+
+
+def _in_bag(state: State, value: str) -> Words:
+    """Return that a token is in the bag again."""
+    seat, token, _ = value.split("-")
+    return say("{who}: {token} → in the bag", who=state.setup.name(int(seat)), token=TOKENS[token][0])
+
+
+def _say_drawn(state: State, changes: Changes) -> Words:
+    return join_lines([_in_bag(state, value) for value in changes])
+
+
+DRAWN = Correction[State](
+    "right-drawn",
+    say("Put right which tokens are drawn: name those that are in the bag"),
+    Marks(
+        marks=lambda state: [
+            MarkChoice(value, True, TOKENS[token][0], _in_bag(state, value), TOKENS[token][1])
+            for value, (_, token) in _list_drawn(state)
+        ],
+        put=_put_back,
+        several=True,
+    ),
+    words=_say_drawn,
+    is_allowed=lambda state: any(_list_drawn(state)),
+)
+
+END = Correction[State](
+    "right-end",
+    None,
+    Marks(
+        marks=lambda state: [
+            MarkChoice("end", state.ended, say("The game is over."), say("The game is not over: it goes on."), "undo")
+        ],
+        put=lambda state, values: replace(state, ended=values["end"]),
+    ),
+    turn=lambda state: state.round,
+    is_allowed=lambda state: state.ended,
+)
+"""Where the table says who has won; where points say it, the end is taken back as an entry."""
+
+POINTS = tuple(map(_points, range(MOST_ROUNDS, 0, -1)))
+"""The last round first: people notice a slip soon."""
+
+
+def _among(state: State) -> Sequence[Correction[State]]:
+    """Return the possible corrections: of all rounds' points only those that are written down."""
+    scored = [POINTS[MOST_ROUNDS - round] for round in sorted(state.points, reverse=True) if round <= MOST_ROUNDS]
+    return (END, *scored, ROUND, FIRST, BAG, DRAWN)
+
+
+CORRECTIONS = Corrections[State](
+    OpenTableCorrected,
+    (END, *POINTS, ROUND, FIRST, BAG, DRAWN),
+    may_be=lambda state: state.balloting is None and outcome(state) is None,
+    among=_among,
+)
+"""Not while people vote in secret."""

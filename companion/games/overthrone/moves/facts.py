@@ -1,0 +1,239 @@
+"""Facts that people correct: one of several holds, or each of several marks holds or does not.
+
+Setting one triggers nothing that is secret. What follows in public follows as it would have at first (ruling OV-19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.question import Choice
+from companion.core.text import Text, say
+from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING
+from companion.games.overthrone.division import anew
+from companion.games.overthrone.king import King
+from companion.games.overthrone.state import State
+from companion.kit.choices import people, seat_of
+from companion.kit.correctable import MarkChoice, Marks, OneOf, Values, by_seat
+from companion.kit.correction import Correction
+from companion.kit.turns import clockwise
+
+STAGES_OF_A_TURN = ("turn", "division", "count", "refill", "final")
+
+
+def _in_a_turn(state: State) -> bool:
+    return state.stage in STAGES_OF_A_TURN
+
+
+def _fact(
+    what: str, name: Text, of: OneOf[State], is_allowed: Callable[[State], bool] = _in_a_turn
+) -> Correction[State]:
+    """Return the correction of a fact of which one of several holds."""
+    return Correction(f"correct-{what}", name, of, label=name, is_allowed=is_allowed)
+
+
+def _hand_turn(before: State, after: State) -> State:
+    """Return the state after a correction: who is no longer in turn has not acted, and leaves duel and fight."""
+    if before.actor == after.actor:
+        return after
+    contest = None if after.contest and after.contest.kind == "duel" else after.contest
+    return replace(after, acted=False, fight=None, contest=contest)
+
+
+def _list_kings(state: State) -> Iterator[Choice]:
+    for player in state.players:
+        yield Choice(f"free-{player.seat}", say("Free, with {who}", who=player.name), "king")
+        yield Choice(f"captive-{player.seat}", say("The captive of {who}", who=player.name), "captive")
+
+
+def _find_king(state: State) -> str:
+    return f"{'captive' if state.king.captive else 'free'}-{state.king.seat}" if state.king else ""
+
+
+def _set_king(state: State, value: str) -> State:
+    how, _, seat = value.partition("-")
+    was, king = state.king_in_place, King(int(seat), how == "captive")
+    after = replace(state, king=king, decree=None)
+    if king.seat == was.seat:
+        # Where a decree was pronounced in this turn, he was freed by it, or was not.
+        after = replace(after, freed=not king.captive and bool(state.decreed))
+    if state.stage == "turn" and not state.played:
+        after = replace(after, order=after.from_left_of(king))
+    return _hand_turn(state, after)
+
+
+def _seats(state: State) -> tuple[Choice, ...]:
+    return people(state.setup, state.seats)
+
+
+def _set_turn(state: State, value: str) -> State:
+    place = len(state.order) if value == ALL.value else state.order.index(seat_of(value))
+    return _hand_turn(state, anew(state, **_so_far(state, state.order[:place])))
+
+
+def _so_far(state: State, played: tuple[int, ...]) -> dict[str, Any]:
+    return {"played": played, "rebels": tuple(seat for seat in state.rebels if seat in played)}
+
+
+def _set_order(state: State, value: str) -> State:
+    order = clockwise(state.seats, seat_of(value))
+    return _hand_turn(state, replace(state, order=order, **_so_far(state, order[: len(state.played)])))
+
+
+DECK = (
+    Choice("full", say("It holds cards"), "deck"),
+    Choice("empty", say("Empty: the next turn is the last"), "hourglass"),
+    Choice("last", say("Empty: this turn is the last"), "hourglass"),
+)
+
+UNPLAYED = Choice("unplayed", say("Not played yet"))
+GONE = Choice("gone", say("Out of the game"), "cross")
+ALL = Choice("all", say("All have played"), "check")
+NOBODY = Choice("nobody", say("Nobody"), "cross")
+
+
+def _find_ear(state: State) -> str:
+    if state.ear is not None:
+        return f"seat-{state.ear}"
+    return GONE.value if EAR in state.spent else UNPLAYED.value
+
+
+def _set_ear(state: State, value: str) -> State:
+    seat = None if value in (UNPLAYED.value, GONE.value) else seat_of(value)
+    contest = None if state.contest and state.contest.kind == "ear" else state.contest
+    spent = _with(state.spent, EAR, value != UNPLAYED.value)
+    return replace(state, ear=seat, spent=spent, fallen=None, contest=contest)
+
+
+def _accusation(card: str) -> Correction[State]:
+    name, _ = ACCUSATIONS[card]
+
+    def choose(state: State, value: str) -> State:
+        was, now = state.holders.get(card), None if value == NOBODY.value else seat_of(value)
+        # If it was played against the other one in this turn, it was played against this one.
+        accused = [now if seat == was else seat for seat in state.accused.get(card, ())]
+        return replace(
+            state.again(card),
+            holders={one: seat for one, seat in {**state.holders, card: now}.items() if seat is not None},
+            accused={**state.accused, card: tuple(dict.fromkeys(seat for seat in accused if seat is not None))},
+        )
+
+    def current(state: State) -> str:
+        return f"seat-{state.holders[card]}" if card in state.holders else NOBODY.value
+
+    return _fact(card, name, OneOf(lambda state: [*_seats(state), NOBODY], current, choose))
+
+
+KING = _fact("king", say("The king"), OneOf(_list_kings, _find_king, _set_king))
+TURN = _fact(
+    "turn",
+    say("Whose turn it is"),
+    OneOf(
+        lambda state: [*_seats(state), ALL],
+        current=lambda state: f"seat-{state.acting}" if state.stage == "turn" else ALL.value,
+        choose=_set_turn,
+    ),
+)
+ORDER = _fact(
+    "order",
+    say("Who began the turn"),
+    OneOf(_seats, lambda state: f"seat-{state.order[0]}" if state.order else "", _set_order),
+    is_allowed=lambda state: state.stage == "turn",
+)
+DECK_LEFT = _fact(
+    "deck",
+    say("The deck"),
+    OneOf(
+        lambda state: DECK,
+        current=lambda state: "last" if state.last else "empty" if state.emptied else "full",
+        choose=lambda state, value: anew(state, emptied=value != "full", last=value == "last"),
+    ),
+)
+KINGS_EAR = _fact("ear", say("King's ear"), OneOf(lambda state: [UNPLAYED, *_seats(state), GONE], _find_ear, _set_ear))
+ACCUSED = tuple(map(_accusation, ACCUSATIONS))
+
+
+def _with(held: tuple[Any, ...], one: Any, holds: bool) -> tuple[Any, ...]:
+    others = tuple(other for other in held if other != one)
+    return others if not holds else held if one in held else (*held, one)
+
+
+def _mark(id: str, holds: bool, yes: Text, no: Text) -> MarkChoice:
+    return MarkChoice(id, holds, yes, no, "cross" if holds else "check")
+
+
+def _has_not_played(after: State) -> Text | None:
+    early = next((seat for seat in after.rebels if seat not in after.played), None)
+    return None if early is None else say("{who} has not played in this turn yet.", who=after.name(early))
+
+
+def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
+    """Return the correction of several marks; its id names the turn, and the seat that has it."""
+    return Correction(
+        f"correct-{what}",
+        name,
+        of,
+        turn=lambda state: f"{state.turn}-{state.acting if state.stage == 'turn' else 0}",
+        refuses=_has_not_played,
+        is_allowed=_in_a_turn,
+    )
+
+
+def _list_rebels(state: State) -> Iterator[MarkChoice]:
+    for seat in state.seats:
+        who = state.name(seat)
+        yes, no = say("{who} has played a Rebellion", who=who), say("{who} has played no Rebellion", who=who)
+        yield _mark(f"rebel-{seat}", seat in state.rebels, yes, no)
+
+
+def _put_rebels(state: State, values: Values) -> State:
+    now = by_seat(values, "rebel")
+    return anew(state, rebels=tuple(seat for seat in state.order if now.get(seat, seat in state.rebels)))
+
+
+def _list_deeds(state: State) -> Iterator[MarkChoice]:
+    """Yield decrees, and what else was done in this turn; the place of each is its field."""
+    for seat in state.seats:
+        who = state.name(seat)
+        yes = say("{who} has pronounced a religious decree in this turn", who=who)
+        no = say("{who} has pronounced no religious decree in this turn", who=who)
+        yield _mark(f"decreed-{seat}", seat in state.decreed, yes, no)
+        yes, no = (
+            say("{who} takes a noble of the discards", who=who),
+            say("{who} takes no noble of the discards", who=who),
+        )
+        yield _mark(f"ennobled-{seat}", seat in state.ennobled, yes, no)
+    yes, no = say("The king was freed in this turn"), say("The king was not freed in this turn")
+    yield _mark("freed", state.freed, yes, no)
+    if state.stage == "turn":
+        who = state.name(state.acting)
+        yes = say("{who} has fought, bribed or challenged already", who=who)
+        yield _mark("acted", state.acted, yes, say("{who} may still fight, bribe or challenge", who=who))
+
+
+def _put_deeds(state: State, values: Values) -> State:
+    for place, holds in values.items():
+        field, _, seat = place.partition("-")
+        state = replace(state, **{field: _with(getattr(state, field), int(seat), holds) if seat else holds})
+    return state
+
+
+def _list_spent(state: State) -> Iterator[MarkChoice]:
+    for card, scoring in SCORING.items():
+        name = scoring.name
+        yes, no = say("{card} has been played", card=name), say("{card} has not been played", card=name)
+        yield _mark(card, card in state.spent, yes, no)
+
+
+def _put_spent(state: State, values: Values) -> State:
+    for card, holds in values.items():
+        state = replace(state, spent=_with(state.spent, card, holds))
+    return state
+
+
+REBELLIONS = _marks("rebellions", say("Rebellions of this turn"), Marks(_list_rebels, _put_rebels))
+DEEDS = _marks("deeds", say("Decrees and deeds of this turn"), Marks(_list_deeds, _put_deeds))
+SPENT = _marks("spent", say("Events that have been played"), Marks(_list_spent, _put_spent))
