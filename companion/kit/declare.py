@@ -45,15 +45,11 @@ def declare(
     """Return the rules that follow from the table `phases`; `phase` names a state's row.
 
     `stops` returns the events after the table has ended the game. If it asks how the game ended, `breaks` ends the game
-    at once when a player leaves. `hears` takes reports of the voice. `corrections` are the facts that can be corrected
-    (`kit.correction`).
+    at once when a player leaves. `hears` takes reports of the voice. `corrections` ask for them (`kit.correction`).
     """
 
     def legal_moves(state: State) -> Sequence[Move[Event[State]]]:
         return [move for asks in (*phases[phase(state)].asks, corrections) for move in asks(state)]
-
-    def controls(state: State) -> Mapping[Control, Deed[Event[State]]]:
-        return buttons(phases[phase(state)], state)
 
     def next_deadline(state: State) -> int | None:
         found = first_deadline(phases[phase(state)], state)
@@ -73,7 +69,12 @@ def declare(
             case _:
                 return hears(state, report, now)
 
-    return PhaseRules(legal_moves=legal_moves, controls=controls, next_deadline=next_deadline, on_report=on_report)
+    return PhaseRules(
+        legal_moves=legal_moves,
+        controls=lambda state: buttons(phases[phase(state)], state),
+        next_deadline=next_deadline,
+        on_report=on_report,
+    )
 
 
 def event_types_of(*modules: object) -> tuple[EventType, ...]:

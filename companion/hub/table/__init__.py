@@ -10,7 +10,6 @@ logged_table.py   a table with its clock and its place in the log
 snapshot.py       a table at one moment, as frontends may see it
 inputs.py         the inputs: answers, joining requests, buttons, reports
 phones.py         the phones of a table, and when each one went away
-clock.py          game time
-wall_clock.py     the date of each entry, also once somebody has set the clock
+clock.py          game time, and the dates of entries
 chance.py         the system's source of chance
 """

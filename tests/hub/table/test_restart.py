@@ -307,8 +307,8 @@ YEARS = 56 * 365.25 * 86400
 def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The clock on the wall, in seconds since 1970; `wrong` is its error."""
     found = SimpleNamespace(wrong=0.0)
-    monkeypatch.setattr("companion.hub.table.wall_clock.time.time", lambda: RIGHT + found.wrong)
-    monkeypatch.setattr("companion.hub.table.wall_clock._steady", lambda: 1_000.0)
+    monkeypatch.setattr("companion.hub.table.clock.time.time", lambda: RIGHT + found.wrong)
+    monkeypatch.setattr("companion.hub.table.clock._steady", lambda: 1_000.0)
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.hub.log.entries import Unsaved
 from companion.hub.log.ledger import games
-from companion.hub.table import wall_clock
+from companion.hub.table import clock
 from tests.hub.by_hand import ManualHub, running
 from tests.hub.persons.people import end
 
@@ -22,8 +22,8 @@ class Clocks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.steady = WRONG / 1000, 100.0
-        monkeypatch.setattr("companion.hub.table.wall_clock.time.time", lambda: self.wall)
-        monkeypatch.setattr(wall_clock, "_steady", lambda: self.steady)
+        monkeypatch.setattr("companion.hub.table.clock.time.time", lambda: self.wall)
+        monkeypatch.setattr(clock, "_steady", lambda: self.steady)
 
     def wait(self, seconds: float) -> None:
         self.wall, self.steady = self.wall + seconds, self.steady + seconds
