@@ -10,6 +10,7 @@
     appliance/  service for a hub that has a machine of its own
     commands/   games' and frontends' commands for the terminal
     bots/       bots that answer whatever they are asked
+    zips.py     the reader of zips that people send
 
 The law: `core`, `kit`, `table` and `games` are pure, and the hub names no game.
 """

@@ -24,6 +24,10 @@ MARGIN = RATE * 30 // 1000
 """Samples of silence that stay before and after the words, so that no soft consonant is cut off."""
 
 
+BROKEN = (OSError, EOFError, RuntimeError, wave.Error)
+"""What reading a WAV may raise that is damaged; wave raises the third where a chunk leads out of the file."""
+
+
 class Unusable(Exception):
     """The file is no playable recording."""
 
@@ -37,7 +41,7 @@ def read(source: Path | bytes) -> bytes:
             samples = file.readframes(file.getnframes())
             if not samples or len(samples) != file.getnframes() * WIDTH:
                 raise Unusable("empty or cut off")
-    except (OSError, EOFError, wave.Error) as error:
+    except BROKEN as error:
         raise Unusable(type(error).__name__) from error
     return samples
 

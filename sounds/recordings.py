@@ -6,7 +6,6 @@ import os
 import re
 import wave
 import zipfile
-import zlib
 from array import array
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,6 +19,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.frontends.data_folder import RECORDINGS
 from companion.frontends.sound_room import Unfit
+from companion.zips import BadZip, LargeZip, open_zip, read_entry
 from sounds import pcm
 from sounds.colour import level_out, spoken_loudness
 
@@ -41,9 +41,6 @@ SOFT = 300
 
 ABOUT = "narrator.json"
 """The description inside a narrator's file."""
-
-BROKEN = (zipfile.BadZipFile, zlib.error, msgspec.MsgspecError, KeyError, OSError, EOFError, ValueError, RuntimeError)
-"""The errors of reading a file that is no narrator."""
 
 NO_WAV = say("This is no recording that can be played here.")
 TOO_SHORT = say("Nothing is heard in it, or too little.")
@@ -72,7 +69,7 @@ class Recordings:
         """Return the milliseconds of each playable recording, by the key of its line."""
         found = {}
         for path in sorted((self._folder / language).glob("*.wav")):
-            with suppress(OSError, EOFError, wave.Error, ZeroDivisionError), wave.open(str(path), "rb") as file:
+            with suppress(*pcm.BROKEN, ZeroDivisionError), wave.open(str(path), "rb") as file:
                 found[path.stem] = 1000 * file.getnframes() // file.getframerate()
         return found
 
@@ -112,13 +109,13 @@ class Recordings:
         The lines are checked like those of a phone, all of them before the first is kept.
         """
         try:
-            with zipfile.ZipFile(BytesIO(sent)) as packed:
-                if sum(one.file_size for one in packed.infolist()) > MOST_FILE or len(packed.infolist()) > MOST_LINES:
-                    raise Unfit(TOO_LARGE)
-                about = msgspec.json.decode(packed.read(ABOUT), type=About)
-                wavs = {one.filename.removesuffix(".wav"): packed.read(one) for one in packed.infolist()
-                        if one.filename.endswith(".wav")}  # fmt: skip
-        except BROKEN as error:
+            with open_zip(BytesIO(sent), MOST_FILE, MOST_LINES) as packed:
+                about = msgspec.json.decode(read_entry(packed, ABOUT), type=About)
+                names = [name for name in packed.namelist() if name.endswith(".wav")]
+                wavs = {name.removesuffix(".wav"): read_entry(packed, name) for name in names}
+        except LargeZip as error:
+            raise Unfit(TOO_LARGE) from error
+        except (BadZip, msgspec.MsgspecError) as error:
             raise Unfit(NO_NARRATOR) from error
         if about.language not in LANGUAGES or not wavs or not all(KEY.fullmatch(key) for key in wavs):
             raise Unfit(NO_NARRATOR)

@@ -7,10 +7,9 @@ damage, not malice: the cost of unpacking is bounded before anything is unpacked
 from __future__ import annotations
 
 import re
-import struct
 import zipfile
-import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -21,8 +20,10 @@ from msgspec import Struct
 from companion.core.text import say
 from companion.frontends.backups import BadBackup
 from companion.hub.backup.naming import belongs
+from companion.hub.log.log import LOG
 from companion.hub.log.mark import FORMAT
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync
+from companion.zips import BadZip, LargeZip, open_zip, read_entry
 
 MARK = f"companion-backup-{FORMAT}"
 
@@ -33,16 +34,10 @@ MOST_BYTES = 1_000_000_000
 
 MOST_FILES = 10_000
 MOST_LISTING = 4_000_000
-"""The most bytes of the listing, and of the zip's own."""
+"""The most bytes of the listing."""
 
 PIECE = 1 << 20
 """The number of bytes read at a time."""
-
-END = struct.Struct("<20s4s8x2LH")
-"""The end of a zip without a comment: a locator, a signature, size and place of the zip's own listing, a length."""
-
-LOCATOR = b"PK\6\7"
-"""The beginning of the locator in a zip that is larger than ours can be."""
 
 _BEGINNING = re.compile(rb"PK\x03\x04.{26}companion-backup(?:-([0-9]+))?", re.DOTALL)
 """The first bytes of a backup; an older version wrote no number."""
@@ -52,9 +47,6 @@ DAMAGED = say("This backup is damaged.")
 OLDER = say("An older version made this backup. This version can't open it.")
 NEWER = say("A newer version made this backup. Install that version first.")
 TOO_LARGE = say("This backup is larger than a hub takes.")
-
-BROKEN = (zipfile.BadZipFile, zlib.error, msgspec.MsgspecError, LookupError, EOFError, ValueError, RuntimeError)
-"""The errors of reading a zip that is none, or not ours."""
 
 
 class ArchivedFile(Struct, frozen=True):
@@ -69,7 +61,7 @@ Listing = dict[str, ArchivedFile]
 
 
 def write(file: IO[bytes], files: Mapping[str, Path]) -> None:
-    """Write a backup of `files`, given by their paths in the data folder; a file that has gone by now is left out.
+    """Write a backup of `files`, given by their paths in the data folder; one that has gone by now is left out.
 
     Raises `BadBackup` if they are more than a hub accepts, and `OSError`.
     """
@@ -80,6 +72,8 @@ def write(file: IO[bytes], files: Mapping[str, Path]) -> None:
             try:
                 content = path.open("rb")
             except FileNotFoundError:
+                if name == LOG:
+                    raise
                 continue
             with content, packed.open(_entry(name), "w") as entry:
                 listing[name] = _copy(content, entry, MOST_BYTES - sum(one.size for one in listing.values()))
@@ -99,12 +93,8 @@ def examine(file: IO[bytes]) -> Listing:
         raise BadBackup(OLDER if version < FORMAT else NEWER)
     if size > MOST_BYTES:
         raise BadBackup(TOO_LARGE)
-    try:
-        _bound(file, size)
-        with zipfile.ZipFile(file) as packed:
-            return _read(packed)
-    except BROKEN as error:
-        raise BadBackup(DAMAGED) from error
+    with _opened(file) as packed:
+        return _read(packed)
 
 
 def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
@@ -112,17 +102,26 @@ def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
 
     Raises `BadBackup` if one differs from the listing, and `OSError`.
     """
+    with _opened(file) as packed:
+        for name, kept in listing.items():
+            path = folder / name
+            path.parent.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
+            path.touch(FILE_MODE, exist_ok=False)
+            with packed.open(name) as entry, path.open("wb") as content:
+                if _copy(entry, content, kept.size) != kept:
+                    raise BadBackup(DAMAGED)
+                sync(content)
+
+
+@contextmanager
+def _opened(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
+    """Open a backup; raises `BadBackup` for any fault of it, inside this context too."""
     try:
-        with zipfile.ZipFile(file) as packed:
-            for name, kept in listing.items():
-                path = folder / name
-                path.parent.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
-                path.touch(FILE_MODE, exist_ok=False)
-                with packed.open(name) as entry, path.open("wb") as content:
-                    if _copy(entry, content, kept.size) != kept:
-                        raise BadBackup(DAMAGED)
-                    sync(content)
-    except BROKEN as error:
+        with open_zip(file, MOST_BYTES, MOST_FILES + 2) as packed:
+            yield packed
+    except LargeZip as error:
+        raise BadBackup(TOO_LARGE) from error
+    except (BadZip, msgspec.MsgspecError) as error:
         raise BadBackup(DAMAGED) from error
 
 
@@ -145,27 +144,14 @@ def _copy(source: IO[bytes], target: IO[bytes], most: int) -> ArchivedFile:
     return ArchivedFile(size, found.hexdigest())
 
 
-def _bound(file: IO[bytes], size: int) -> None:
-    """Raise `BadBackup` unless a zip ends where the file does, with a listing of its own that fits into memory."""
-    file.seek(size - END.size)
-    locator, sign, length, place, comment = END.unpack(file.read())
-    if locator.startswith(LOCATOR) or (sign, comment) != (b"PK\5\6", 0) or place + length != size - 22:
-        raise BadBackup(DAMAGED)
-    if length > MOST_LISTING:
-        raise BadBackup(TOO_LARGE)
-
-
 def _read(packed: zipfile.ZipFile) -> Listing:
     """Return the listing of a backup whose entries may all be unpacked."""
-    entries = packed.infolist()
-    sizes = {one.filename: one.file_size for one in entries}
-    if len(entries) > MOST_FILES + 2 or sum(sizes.values()) > MOST_BYTES or sizes[LISTING] > MOST_LISTING:
+    sizes = {one.filename: one.file_size for one in packed.infolist()}
+    if sizes[LISTING] > MOST_LISTING:
         raise BadBackup(TOO_LARGE)
-    if any(one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for one in entries):
-        raise BadBackup(DAMAGED)  # the others may unpack without a bound
-    listing = msgspec.json.decode(packed.read(LISTING), type=Listing)
+    listing = msgspec.json.decode(read_entry(packed, LISTING), type=Listing)
     kept = {name: one.size for name, one in listing.items()}
     expected = {MARK: 0, LISTING: sizes[LISTING], **kept}
-    if len(entries) != len(sizes) or sizes != expected or not all(map(belongs, kept)):
+    if sizes != expected or not all(map(belongs, kept)):
         raise BadBackup(DAMAGED)
     return listing
