@@ -101,12 +101,13 @@ def apply(places: SetUpPaths, running: float) -> int:
         tell(places, "done")
     except SetUpRefused as refused:
         tell(places, f"refused {refused}")
-    except (OSError, subprocess.SubprocessError) as error:
+    except Exception as error:
         sys.stderr.write(f"not set up: {type(error).__name__}\n")
         tell(places, "refused failed")
         return 1
     finally:
-        places.request.unlink(missing_ok=True)
+        # Whatever lies there: it would be tried again without end.
+        subprocess.run(["rm", "-rf", "--", places.request], check=False)
     return 0
 
 

@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.request import urlopen
 
 MOST = 300_000_000
@@ -60,11 +60,14 @@ class UpdatePaths:
 
 
 def main() -> int:
-    """Take the archive; with `--wait`, which install.sh asks for, wait until no game is played."""
+    """Take the archive; with `--wait`, which install.sh asks for, wait until no game is played.
+
+    With `--over`, which systemd asks for at the end, report an update that was killed.
+    """
     if "--wait" in sys.argv[1:]:
         wait(UpdatePaths())
         return 0
-    return take(UpdatePaths())
+    return over(UpdatePaths()) if "--over" in sys.argv[1:] else take(UpdatePaths())
 
 
 def take(places: UpdatePaths) -> int:
@@ -80,10 +83,26 @@ def take(places: UpdatePaths) -> int:
         sys.stderr.write(f"the archive cannot be taken: {error.strerror}\n")
         tell(places, "refused room")
         return 1
+    except Exception as error:
+        sys.stderr.write(f"the archive cannot be taken: {type(error).__name__}\n")
+        tell(places, "refused fails")
+        return 1
     finally:
-        places.inbox.unlink(missing_ok=True)
-        shutil.rmtree(places.work, ignore_errors=True)
+        clear(places)
     return 0
+
+
+def over(places: UpdatePaths) -> int:
+    """Say that an update was interrupted, unless it has come to an end of its own."""
+    if text(places.state).partition(" ")[0] not in ("done", "refused"):
+        tell(places, "refused cut")
+        clear(places)
+    return 0
+
+
+def clear(places: UpdatePaths) -> None:
+    """Remove the archive, whatever it is, and all that was made of it: nothing is tried twice."""
+    subprocess.run(["rm", "-rf", "--", places.inbox, places.work], check=False)
 
 
 def tell(places: UpdatePaths, words: str) -> None:
@@ -101,24 +120,26 @@ def unpack(places: UpdatePaths) -> Path:
     verify(places, archive)
     tree = places.work / "tree"
     tree.mkdir()
-    subprocess.run(["tar", "--extract", "--no-same-owner", "--file", archive, "--directory", tree], check=True)
+    try:
+        subprocess.run(["tar", "--extract", "--no-same-owner", "--file", archive, "--directory", tree], check=True)
+        (found,) = tree.iterdir()
+        version, made = text(found / "VERSION"), text(found / "MADE")
+    except (subprocess.CalledProcessError, ValueError):
+        raise UpdateRefused("none") from None
     archive.unlink()
-    (found,) = tree.iterdir()
-    version = text(found / "VERSION")
     if found.name != f"companion-{version}-{platform.machine()}":
         raise UpdateRefused("kind")
     here = places.current.resolve()
     if version == here.name:
         raise UpdateRefused("same")
-    if age(version, text(found / "MADE")) < age(here.name, text(here / "made")):
+    if age(version, made) < age(here.name, text(here / "made")):
         raise UpdateRefused("older")
     return found
 
 
 def fetch(places: UpdatePaths) -> Path:
     """Return a copy without its signature, which is put beside it; raise UpdateRefused for an impossible archive."""
-    # A link would lead root to a file of the hub's choice, and a pipe would hold it.
-    with open(os.open(places.inbox, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as source:
+    with open_laid(places) as source:
         found = os.fstat(source.fileno())
         if not stat.S_ISREG(found.st_mode) or found.st_size <= END:
             raise UpdateRefused("none")
@@ -136,6 +157,14 @@ def fetch(places: UpdatePaths) -> Path:
     # If the plug is pulled from here on, nothing is tried again by itself.
     places.inbox.unlink()
     return copy
+
+
+def open_laid(places: UpdatePaths) -> IO[bytes]:
+    """Open the archive; raise UpdateRefused for a folder, or for a link, which would lead root where the hub likes."""
+    try:
+        return open(os.open(places.inbox, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb")  # a pipe would hold it
+    except OSError:
+        raise UpdateRefused("none") from None
 
 
 def verify(places: UpdatePaths, archive: Path) -> None:

@@ -7,6 +7,7 @@ import platform
 import shutil
 import subprocess
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 
 from deploy.update.take import UpdatePaths
@@ -55,20 +56,26 @@ class SignedHub:
         machine: str = platform.machine(),
         script: str = INSTALLS,
         key: Path | None = None,
+        harm: Callable[[Path], object] = lambda tree: None,
     ) -> Path:
-        """Put an archive into the folder, like the hub."""
-        tree = self.folder / f"companion-{version}-{machine}"
+        """Put an archive into the folder, like the hub; `harm` is done to its tree before it is packed and signed."""
+        tree = self.folder / "packed" / f"companion-{version}-{machine}"
         (tree / "deploy").mkdir(parents=True)
         (tree / "VERSION").write_text(f"{version}\n", "ascii")
         (tree / "MADE").write_text(f"{made}\n", "ascii")
         (tree / "deploy/install.sh").write_text(script, "ascii")
         (tree / "deploy/install.sh").chmod(0o755)
-        path = self.places.inbox
-        with tarfile.open(path, "w") as archive:
-            archive.add(tree, tree.name)
-        shutil.rmtree(tree)
-        subprocess.run([UPDATE / "sign.sh", path, key or self.key], check=True, env=dict(os.environ))
-        return path
+        harm(tree)
+        with tarfile.open(self.places.inbox, "w") as archive:
+            for packed in tree.parent.iterdir():
+                archive.add(packed, packed.name)
+        shutil.rmtree(tree.parent)
+        self.sign(key)
+        return self.places.inbox
+
+    def sign(self, key: Path | None = None) -> None:
+        """Sign what lies ready."""
+        subprocess.run([UPDATE / "sign.sh", self.places.inbox, key or self.key], check=True, env=dict(os.environ))
 
     @property
     def said(self) -> str:

@@ -167,7 +167,7 @@ def test_what_may_not_be_asked_changes_nothing(machine: SetUpMachine, wrong: dic
     assert machine.called == [] and machine.places.first.exists()
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b"\xff", b"{}", b'{"a":' * 900, b" " * MOST + b"{}"])
+@pytest.mark.parametrize("content", [b"", b"[]", b"\xff", b"{}", b'{"a":' * 900, b"[" * MOST, b" " * MOST + b"{}"])
 def test_what_is_no_request_changes_nothing(machine: SetUpMachine, content: bytes) -> None:
     assert machine.lay(content) == "refused failed"
     assert machine.called == []
@@ -178,6 +178,13 @@ def test_root_follows_no_link_of_the_hub(machine: SetUpMachine) -> None:
     machine.places.request.symlink_to(machine.folder / "else")
     assert apply(machine.places, 60) == 1
     assert machine.called == [] and (machine.folder / "else").exists()
+
+
+def test_a_folder_in_place_of_a_request_is_refused_and_cleared(machine: SetUpMachine) -> None:
+    (machine.places.request / "with" / "more").mkdir(parents=True)
+    apply(machine.places, 60)
+    assert machine.places.state.read_text("utf-8") == "refused failed\n"
+    assert machine.called == [] and not machine.places.request.exists()
 
 
 def asks_all(machine: SetUpMachine) -> str:

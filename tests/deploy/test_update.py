@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +16,8 @@ import pytest
 from deploy.update import take as taking
 from deploy.update.take import END, take, wait
 from tests.deploy.signed import SignedHub, key
+from tests.long import cases
+from tests.mutated import mutated
 from tests.sources import ROOT
 from tests.web.house import open_house
 
@@ -46,6 +50,12 @@ def a_pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
+def a_folder(path: Path) -> None:
+    path.unlink()
+    (path / "with" / "more").mkdir(parents=True)
+    (path / "with" / "a file").touch()
+
+
 @pytest.mark.parametrize(
     ("harm", "why"),
     [
@@ -54,6 +64,7 @@ def a_pipe(path: Path) -> None:
         pytest.param(another_byte, "signature", id="another byte"),
         pytest.param(lambda path: os.truncate(path, END), "none", id="cut short"),
         pytest.param(a_pipe, "none", id="a pipe"),
+        pytest.param(a_folder, "none", id="a folder"),
     ],
 )
 def test_what_is_not_as_it_was_signed_changes_nothing(hub: SignedHub, harm: Callable[[Path], object], why: str) -> None:
@@ -66,8 +77,68 @@ def test_root_follows_no_link_of_the_hub(hub: SignedHub) -> None:
     laid = hub.lay()
     laid.rename(laid.with_name("elsewhere"))
     laid.symlink_to(laid.with_name("elsewhere"))
+    take(hub.places)
+    assert (hub.said, hub.untouched) == ("refused none", True)
+    assert hub.places.inbox.with_name("elsewhere").exists()
+
+
+def nothing(tree: Path) -> None:
+    shutil.rmtree(tree)
+
+
+def no_text(tree: Path) -> None:
+    (tree / "VERSION").write_bytes(b"\xff\xfe")
+
+
+def no_number(tree: Path) -> None:
+    (tree / "MADE").write_bytes(b"\xb2\n")
+
+
+@pytest.mark.parametrize("harm", [nothing, no_text, no_number, lambda tree: (tree.parent / "more").mkdir()])
+def test_an_archive_of_our_own_key_that_is_none_of_ours_is_refused_and_cleared(
+    hub: SignedHub, harm: Callable[[Path], object]
+) -> None:
+    hub.lay(harm=harm)
+    take(hub.places)
+    assert (hub.said, hub.untouched) == ("refused none", True)
+
+
+def test_each_signed_file_that_is_damaged_ends_in_words_and_is_cleared(
+    hub: SignedHub, monkeypatch: pytest.MonkeyPatch, soak: bool
+) -> None:
+    # Nobody runs a script in which bits were turned.
+    monkeypatch.setattr(taking, "install", lambda places, tree: taking.tell(places, "done"))
+    content = hub.lay().read_bytes()[:-END]
+    ends = set()
+    for what, wrong in islice(mutated(content, Random(10)), 5000 if soak else cases(60)):
+        hub.places.inbox.write_bytes(wrong)
+        hub.sign()
+        take(hub.places)
+        ends.add(hub.said)
+        assert hub.said.partition(" ")[0] in ("refused", "done"), what
+        assert not hub.places.inbox.exists() and not hub.places.work.exists(), what
+    assert "refused none" in ends
+
+
+def test_whatever_goes_wrong_is_said_in_words_and_cleared(hub: SignedHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RecursionError
+
+    hub.lay()
+    monkeypatch.setattr(taking, "install", broken)
     assert take(hub.places) == 1
-    assert hub.untouched and hub.places.inbox.with_name("elsewhere").exists()
+    assert (hub.said, hub.untouched) == ("refused fails", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [("checking", "refused cut"), ("waiting", "refused cut"), ("done", "done"), ("refused older", "refused older")],
+)
+def test_an_update_that_is_killed_is_said_to_be_over(hub: SignedHub, said: str, says: str) -> None:
+    hub.places.state.write_text(f"{said}\n", "ascii")
+    taking.over(hub.places)
+    assert hub.said == says
+    assert "take.py --over" in (ROOT / "deploy/systemd/companion-update.service").read_text("utf-8")
 
 
 def test_another_key_opens_nothing_and_without_a_key_nothing_is_taken(hub: SignedHub, tmp_path: Path) -> None:

@@ -10,12 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from companion.appliance import set_up
 from companion.appliance.hotspot import Hotspot
 from companion.hub.backup.naming import list_kept_files
+from deploy.setup import apply
+from tests.long import cases
 from tests.web.house import House, open_house
 from tests.web.in_process import AsgiResponse
+from web.trust.limits import Limit
 from web.trust.pairing import Pairing
 
 OWN, HOUSE = "10.42.0.17", "192.168.7.20"
@@ -196,6 +201,26 @@ def test_no_phone_loses_the_hub_while_a_game_is_played_nor_by_a_page_of_another_
     assert (foreign.status, card.answer(ANSWERS).status) == (403, 409)
     assert not (card.folder / "run/setup.json").exists()
     assert card.answer({"table": "", "country": "IT", "house": "", "word": ""}).status == 303
+
+
+FIELDS = (*ANSWERS, *LOGIN, "own", "person")
+
+TYPED = st.one_of(st.sampled_from(["", "it", "IT", *ANSWERS.values(), *LOGIN.values()]), st.text(max_size=80))
+"""What may stand in a field."""
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=cases(100))
+@given(st.dictionaries(st.sampled_from(FIELDS), TYPED))
+def test_whatever_is_typed_is_taken_or_refused_in_words_and_root_gets_a_whole_wish(
+    card: HubFromCard, answers: dict[str, str]
+) -> None:
+    (card.folder / "run/setup.json").unlink(missing_ok=True)
+    card.patch.setattr(Limit, "allows", lambda *_: True)
+    reply = card.answer({"table": "", **answers})
+    assert reply.status in (303, 400, 422), reply.text
+    assert (card.folder / "run/setup.json").exists() == (reply.status == 303)
+    if reply.status == 303:
+        assert apply.check(card.wish), "root takes what the hub has taken"
 
 
 def test_a_hub_that_was_started_by_hand_says_so(house: House) -> None:
