@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import namedtuple
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 
@@ -27,8 +27,7 @@ from companion.hub.cli import main
 from companion.hub.config import Config
 from companion.hub.discovery import FoundFrontend
 from companion.hub.doctor import LEAST_FREE, examine, machine, make_ask, print_finding
-from companion.hub.log.log import Log, LogEntry
-from companion.table.replay import LogRow
+from companion.hub.log.log import Log
 from companion.texts import translator
 from sounds import espeak
 from tests.golden.english import english
@@ -101,25 +100,6 @@ def test_a_second_hub_on_the_same_data_is_refused_in_words_and_the_first_goes_on
         assert second.stderr == f"Error: Another hub is running with the data in {tmp_path}.\n"
         assert first.process.poll() is None
         assert first.stop() == 0
-
-
-def damaged(folder: Path) -> bytes:
-    """Return a log of two tables in which only the first page is undamaged."""
-    with closing(Log(folder)) as log:
-        for code in ("AAAA", "BBBB"):
-            log.append({code: [LogEntry(n, 0, 0, LogRow("", "Paused", b"{}")) for n in range(1, 500)]})
-    content = (folder / "evening.db").read_bytes()
-    return content[:4096] + b"\xff" * (len(content) - 4096)
-
-
-@pytest.mark.parametrize("content", [lambda _: b"no log at all" * 1000, damaged], ids=["something else", "damaged"])
-def test_a_log_that_cannot_be_read_is_told_in_words_and_kept(tmp_path: Path, content: Callable[[Path], bytes]) -> None:
-    found_there = content(tmp_path / "made")
-    (tmp_path / "evening.db").write_bytes(found_there)
-    found = typed("serve", "--port", "0", "--data", tmp_path)
-    assert found.returncode == 1
-    assert found.stderr.startswith(f"Error: The log in {tmp_path} cannot be read.")
-    assert (tmp_path / "evening.db").read_bytes() == found_there
 
 
 def test_a_data_folder_that_is_a_file_is_refused_in_words(tmp_path: Path) -> None:

@@ -18,11 +18,11 @@ from companion.core.text import Text, say
 from companion.frontends.backups import OLD_EVENINGS
 from companion.frontends.data_folder import VOICE
 from companion.hub.backup.restore import BEFORE
-from companion.hub.log.entries import DamagedLog, Unsaved
+from companion.hub.log.entries import Unsaved
 from companion.hub.log.log import BESIDE, LOG, lock
 from companion.hub.log.mark import FORMAT, NEWER, OtherFormat, mark_of
 from companion.hub.log.private import FOLDER_MODE, make_folder, sync_folder
-from companion.hub.log.salvage import ASIDE, FRESH
+from companion.hub.log.salvage import ASIDE, FRESH, is_damage
 
 OLD = "old-"
 """The prefix of folders with data of older versions; a number follows."""
@@ -42,7 +42,7 @@ def lay_aside(folder: Path) -> None:
     """Move the data of an older version aside; a power cut may follow any step.
 
     Does nothing if there are none. Raises `InUse` if a hub uses the folder, `OtherFormat` if a newer version wrote the
-    data, `DamagedLog` if the log is none, `Unsaved` if it can't be opened, and `OSError`.
+    data, `Unsaved` if the log can't be opened, and `OSError`.
     """
     part = folder / PART
     if not any((folder / name).exists() for name in (LOG, FRESH, PART)):
@@ -96,15 +96,18 @@ def delete(asides: Sequence[Path]) -> None:
 
 
 def _mark(folder: Path, names: Sequence[str]) -> int | None:
-    """Return the mark of the first of these files that exists, None if none does or it has no tables."""
-    path = next((folder / name for name in names if (folder / name).exists()), None)
+    """Return the mark of the first of these files that exists, None if none does, or if it is new or damaged."""
+    # An empty one has lost something, and SQLite would delete its write-ahead file.
+    path = next((path for name in names if (path := folder / name).exists() and path.stat().st_size), None)
     if path is None:
         return None
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             return mark_of(db)
     except sqlite3.Error as error:
-        raise (Unsaved if isinstance(error, sqlite3.OperationalError) else DamagedLog) from error
+        if is_damage(error):
+            return None
+        raise Unsaved from error
 
 
 def _move(folder: Path, part: Path) -> None:

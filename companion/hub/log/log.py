@@ -23,7 +23,7 @@ from companion.hub.log.entries import Unsaved as Unsaved
 from companion.hub.log.mark import mark_of, require_ours
 from companion.hub.log.private import close_files, make_folder
 from companion.hub.log.remembered import RememberedPersons, Statements
-from companion.hub.log.salvage import finish, is_sound, salvage
+from companion.hub.log.salvage import create, finish, is_damage, is_sound, salvage
 from companion.hub.log.schema import COLUMNS, PLAYED, SCHEMA
 from companion.table.replay import LogRow
 
@@ -44,10 +44,9 @@ class Log:
     def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
         """Open or create the log; without a folder it is in memory only.
 
-        A log with damaged pages is first moved aside, and its whole tables go on (see `companion.hub.log.salvage`).
-        Raises `InUse` if another hub uses the folder, `DamagedLog` if the file is no log, `OtherFormat` if it is not
-        this version's, and `Unsaved` if the disk does not let it work. `synchronous` is for the test that shows the
-        log's losses with anything but FULL.
+        A damaged log is first moved aside, and its whole tables go on (see `companion.hub.log.salvage`). Raises `InUse`
+        if another hub uses the folder, `OtherFormat` if the log is not this version's, and `Unsaved` if the disk does
+        not let it work. `synchronous` is for the test that shows the log's losses with anything but FULL.
         """
         with ExitStack() as opened:
             if folder:
@@ -190,17 +189,29 @@ class Log:
 
 
 def _mend(path: Path) -> None:
-    """Salvage a log with damaged pages; raises `DamagedLog` if nothing of it can be read, and `OtherFormat`."""
+    """Let a whole log lie at `path`: a new one, or what is whole of a damaged one; raises `Unsaved`, `OtherFormat`."""
     finish(path, BESIDE)
-    if not path.is_file():
-        return
+    try:
+        ahead = path.with_name(f"{path.name}-wal")
+        if not path.exists() and not (ahead.exists() and ahead.stat().st_size):
+            create(path, SCHEMA)
+        elif not _is_whole(path):
+            salvage(path, BESIDE, SCHEMA)
+    except (sqlite3.Error, OSError) as error:
+        raise Unsaved from error
+
+
+def _is_whole(path: Path) -> bool:
+    """Return whether all pages of a log can be read; raises `sqlite3.Error` and `OSError` if nobody can tell."""
+    if not path.exists() or not path.stat().st_size:
+        return False
     try:
         with closing(reading(path.parent)) as db:
-            sound = is_sound(db)
-        if not sound and not salvage(path, BESIDE, SCHEMA):
-            raise DamagedLog
-    except (sqlite3.Error, OSError) as error:
-        raise (Unsaved if isinstance(error, OSError | sqlite3.OperationalError) else DamagedLog) from error
+            return is_sound(db)
+    except sqlite3.DatabaseError as error:
+        if is_damage(error):
+            return False
+        raise
 
 
 def lock(folder: Path) -> ExitStack:

@@ -1,4 +1,4 @@
-"""A log with damaged pages: its whole tables go on in a new log, and the damaged log is kept aside.
+"""A damaged log: its whole tables go on in a new log, and the damaged log is kept aside.
 
 In the data folder, `damaged-1` then holds the damaged files and the readable rows of each table that is not whole:
 `K7QM.jsonl`, a row of the log on each line.
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.text import Text, say
+from companion.hub.log.private import sync_folder
 from companion.hub.log.remembered import COLUMNS
 
 FRESH = "mended.db"
@@ -21,6 +22,12 @@ FRESH = "mended.db"
 
 ASIDE = "damaged-"
 """The prefix of folders with damaged logs."""
+
+NEW = "new.db"
+"""The name of a new hub's log until it is whole: an empty log has lost something."""
+
+UNREAD = "nothing-could-be-read"
+"""The file in such a folder that says so."""
 
 ROWS = "SELECT code, number, game_time, wall, game, type, body, key FROM events ORDER BY "
 
@@ -34,19 +41,36 @@ def is_sound(db: sqlite3.Connection) -> bool:
     return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
 
 
-def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
+def is_damage(error: sqlite3.Error) -> bool:
+    """Return whether SQLite calls a file corrupt or no database; a failing disk or a lock is no damage."""
+    # Python's own error, for a text that is none, has no code.
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def create(path: Path, schema: str) -> None:
+    """Make a new log of this schema, which is there whole or not at all."""
+    new = path.with_name(NEW)
+    new.unlink(missing_ok=True)
+    new.touch(0o600)
+    with closing(sqlite3.connect(new, isolation_level=None)) as db:
+        db.executescript(f"BEGIN; {schema} COMMIT;")
+    new.rename(path)
+    sync_folder(path.parent)
+
+
+def salvage(path: Path, beside: Sequence[str], schema: str) -> None:
     """Replace the damaged log at `path`, which is moved aside, by a new one of this schema.
 
-    `beside` are the suffixes of SQLite's files. Returns False, and changes nothing, if no row can be read.
+    `beside` are the suffixes of SQLite's files. Raises `sqlite3.Error`, and changes nothing, if something other than
+    damage keeps a row from being read.
     """
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-        found, torn = _rows(db)
-        times = dict(_readable(db, "SELECT code, game_time FROM clocks"))
-        known = {name: list(_readable(db, f"SELECT * FROM {name}")) for name in COLUMNS}
-    if not found:
-        return False
+    path.touch(0o600)
+    found, torn, times, known = _read(path)
     whole = {code for code, rows in found.items() if code not in torn and [min(rows), max(rows)] == [1, len(rows)]}
     aside = _new_folder(path.parent)
+    if not found:
+        (aside / UNREAD).touch(0o600)
     for code in found.keys() - whole:
         lines = [json.dumps(_plain(row)) for _, row in sorted(found[code].items())]
         (aside / f"{code}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
@@ -62,7 +86,6 @@ def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
             db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * count)})", known[name])
     path.rename(aside / path.name)
     finish(path, beside)
-    return True
 
 
 def finish(path: Path, beside: Sequence[str]) -> None:
@@ -87,7 +110,14 @@ def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
             folder=aside.name,
         )
         codes = sorted(path.stem for path in aside.glob("*.jsonl"))
-        if codes:
+        if (aside / UNREAD).exists():
+            says = say(
+                "Nothing in the log could be read: past evenings and remembered people are lost. "
+                "The file is in {folder}. {end}",
+                folder=aside.name,
+                end=end,
+            )
+        elif codes:
             names = ", ".join(codes)
             says = say(
                 "The log was damaged: {codes} cannot be brought back. What can be read is in {folder}. {end}",
@@ -102,6 +132,17 @@ def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
                 end=end,
             )
         yield aside.name, says
+
+
+def _read(path: Path) -> tuple[Found, set[str], dict[str, int], dict[str, list[Any]]]:
+    """Return all rows of a damaged log, the tables that may have lost some, the game times, and who is remembered."""
+    if not path.stat().st_size:
+        # SQLite would delete what was written ahead for it.
+        return {}, set(), {}, {name: [] for name in COLUMNS}
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        found, torn = _rows(db)
+        times = dict(_readable(db, "SELECT code, game_time FROM clocks"))
+        return found, torn, times, {name: list(_readable(db, f"SELECT * FROM {name}")) for name in COLUMNS}
 
 
 def _rows(db: sqlite3.Connection) -> tuple[Found, set[str]]:
@@ -121,11 +162,12 @@ def _rows(db: sqlite3.Connection) -> tuple[Found, set[str]]:
 
 
 def _readable(db: sqlite3.Connection, query: str) -> Iterator[Any]:
-    """Yield the readable rows before the first damage."""
+    """Yield the readable rows before the first damage; their table may be missing."""
     try:
         yield from db.execute(query)
-    except sqlite3.DatabaseError:
-        return
+    except sqlite3.DatabaseError as error:
+        if not is_damage(error) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
 
 
 def _plain(row: LogRow) -> list[object]:

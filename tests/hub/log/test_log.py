@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hub.log.log import DamagedLog, InUse, Log, LogEntry, Unsaved
+from companion.hub.log.log import InUse, Log, LogEntry, Unsaved
 from companion.table.replay import LogRow
 from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
@@ -81,18 +81,6 @@ def test_while_somebody_else_holds_the_file_nothing_is_written(tmp_path: Path) -
         other.rollback()
         log.append({"A": [entry(1)]})
         assert list(log.read("A")) == [entry(1)]
-
-
-@pytest.mark.parametrize("what", [b"this is no database" * 100, b"SQLite format 3\0" + b"\xff" * 4000, None])
-def test_a_file_that_is_no_log_is_left_as_it_is_and_a_folder_is_not_taken_for_a_broken_one(
-    tmp_path: Path, what: bytes | None
-) -> None:
-    path = tmp_path / "evening.db"
-    path.mkdir() if what is None else path.write_bytes(what)
-    for _ in range(2):
-        with pytest.raises(Unsaved if what is None else DamagedLog):
-            Log(tmp_path)
-    assert what is None or path.read_bytes() == what
 
 
 def test_the_key_of_an_answer_is_found_without_a_look_at_every_row(tmp_path: Path) -> None:
