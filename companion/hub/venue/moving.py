@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from psycopg import Connection
 
 from companion.hub.log.entries import EventLog
 from companion.hub.log.line import LogConnection
@@ -55,10 +57,15 @@ class Side:
         """Make sure that no node serves these tables; raises `CannotMove` if one does."""
         if self._line is None:
             return
-        served = self._line.run(lambda db: db.execute(_SERVED, (list(codes),)).fetchall())
-        if served:
-            raise CannotMove(f"A node serves {', '.join(code for (code,) in served)}: stop the nodes first.")
-        self._line.run(lambda db: db.execute(_SHUT, (list(codes),)))
+
+        def shut_unserved(db: Connection[tuple[Any, ...]]) -> None:
+            # First shut, then look, in one transaction: no node takes a table in between.
+            with db.transaction():
+                db.execute(_SHUT, (list(codes),))
+                if served := db.execute(_SERVED, (list(codes),)).fetchall():
+                    raise CannotMove(f"A node serves {', '.join(code for (code,) in served)}: stop the nodes first.")
+
+        self._line.run(shut_unserved)
 
     def open(self, codes: Sequence[str]) -> None:
         """Let nodes serve these tables, except closed ones."""

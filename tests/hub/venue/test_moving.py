@@ -1,14 +1,18 @@
 """The move of an evening from a folder to a database and back: equal row by row, and the game continues."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from companion.commands.venue.moving import move
+from companion.hub.log.line import LogConnection
 from companion.hub.log.log import LOG, Log
+from companion.hub.venue.leases import Leases
 from companion.hub.venue.moving import CannotMove, side
 from companion.hub.venue.moving import move as moved
 from companion.hub.venue.options import FROM_ENVIRONMENT
@@ -72,6 +76,34 @@ def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(dat
     run("--from", str(home), "--to", database, "--table", code)
     with node(database) as hand:
         assert hand.asks(code)
+
+
+def test_no_node_takes_a_table_between_the_look_and_the_move(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    code = played(home, game=False)
+    run("--from", str(home), "--to", database)
+    with side(database) as here, closing(Leases(database, "another node")) as leases:
+        asked = LogConnection.run
+        takes: list[bool] = []
+
+        def taken_after(line: LogConnection, do: Callable[..., Any]) -> Any:
+            found = asked(line, do)
+            if not takes and line is here._line:
+                takes.append(True)
+                takes[0] = leases.take(code)
+            return found
+
+        monkeypatch.setattr(LogConnection, "run", taken_after)
+        here.shut([code])
+        assert takes == [False], "shut first, then looked"
+        monkeypatch.undo()
+        here.open([code])
+        assert leases.take(code)
+        with pytest.raises(CannotMove, match="serves"):
+            here.shut([code])
+        assert code in leases.open_ones(), "what is served stays open"
 
 
 def test_a_password_is_never_printed_and_comes_from_the_environment(
