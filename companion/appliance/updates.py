@@ -58,6 +58,7 @@ REFUSED = {
     "same": say("This version runs already."),
     "kind": say("This archive is for another kind of machine. Nothing has changed."),
     "fails": say("The new version does not work on this machine. Nothing has changed."),
+    "cut": say("The update was interrupted. Try again."),
     "back": say("The new version did not get ready. The earlier one is back, with its evenings."),
 }
 """The reasons why root has installed nothing."""
@@ -98,13 +99,17 @@ def room(size: int) -> IO[bytes]:
     return os.fdopen(os.open(INBOX, os.O_TMPFILE | os.O_RDWR, 0o600), "w+b")
 
 
+def finish(file: IO[bytes]) -> None:
+    """Wait until an archive is on disk, before it is laid ready; raises `OSError`."""
+    file.flush()
+    os.fsync(file.fileno())
+
+
 def lay(file: IO[bytes]) -> None:
     """Hand over an archive from `room`; raises `UpdateBusy` while root checks another, and `OSError`."""
     found = state()
     if found and not found.over:
         raise UpdateBusy
-    file.flush()
-    os.fsync(file.fileno())
     inbox = os.open(INBOX, os.O_PATH)
     try:
         # Only with a folder's descriptor does Python follow the link to the nameless file.

@@ -11,10 +11,13 @@ import click
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.frontends.backups import BadBackup
+from companion.games import GAMES
 from companion.hub.backup import keeper
 from companion.hub.backup import restore as restoring
+from companion.hub.backup.owner import as_owner
 from companion.hub.config import default_data
 from companion.hub.log.log import InUse
+from companion.table import TableRules
 from companion.texts import translator
 
 _DATA = click.option(
@@ -49,8 +52,8 @@ def backup(file: Path, data: Path, language: str) -> None:
 @_LANGUAGE
 def restore(file: Path, data: Path, replace: bool, language: str) -> None:
     """Put what is in FILE, a backup, into the hub's folder."""
-    with _explain_errors(data, language), file.open("rb") as content:
-        aside = restoring.restore(content, data, replace=replace)
+    with _explain_errors(data, language), file.open("rb") as content, as_owner(data):
+        aside = restoring.restore(content, data, TableRules(GAMES), replace=replace)
         translate = translator(language)
         click.echo(translate(say("What was in the backup is in {folder}.", folder=str(data))))
         if aside:

@@ -33,7 +33,7 @@ from companion.core.view import Control, Facts, Observer, Seat, SeatView, TableV
 from companion.frontends.arrival import Arrival as Arrival
 from companion.frontends.arrival import Problem as Problem
 from companion.frontends.arrival import Receipt as Receipt
-from companion.frontends.backups import Backups
+from companion.frontends.backups import Backups, BetweenGames
 from companion.frontends.figures import Ledger
 from companion.frontends.ledger import FinishedGame
 from companion.frontends.persons import Persons
@@ -251,6 +251,13 @@ class Hub(Protocol):
 
     def backups(self) -> Backups | None:
         """Return the backups of the hub's data, None if nothing is kept."""
+
+    @property
+    def between_games(self) -> BetweenGames:
+        """Does something in the writer's thread, so that no game begins meanwhile, unless one is played: returns False.
+
+        With `last` the hub takes no request any more then. Raises what is raised, and `OSError` if the writer is stuck.
+        """
 
     def persons(self) -> Persons:
         """Return the persons that the hub remembers."""

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import IO, Protocol
 
 from companion.core.text import Text, say
 
 OLD_EVENINGS = say("Evenings from an older version can't be opened. They may hold forgotten names.")
 """The owner's notice while data of an older version are kept aside."""
+
+SECRET = say("A game is not over yet, and the file says who is what in it. Save at its end, or at the hub's terminal.")
+PLAYED = say("A game is being played, and this would end it. Restore at its end, or park it.")
+
+
+class BetweenGames(Protocol):
+    """See `Hub.between_games`."""
+
+    def __call__(self, do: Callable[[], None], *, last: bool = False) -> bool:
+        """Do it, or return False."""
 
 
 class BadBackup(Exception):

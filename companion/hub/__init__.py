@@ -19,6 +19,7 @@ The way of an input:
     gathering.py        requests that wait at the same time, written together
     agenda.py           the next moment at which each table has something to do
     pulse.py            the detector of a hub that stood still
+    quiet.py            deeds between games, while none can begin
 
 The rooms, each of which imports only those below it:
 

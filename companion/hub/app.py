@@ -52,7 +52,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             rules = TableRules(with_words(games, scripts))
             tables = (_venue if config.database else _own)(config, rules, running)
             if not config.database:
-                tables.lend_backups(BackupKeeper(config.settings.data, end.start_again))
+                tables.lend_backups(BackupKeeper(config.settings.data, end.start_again, rules, tables.between_games))
                 for says in older.describe_older(config.settings.data):
                     show(translator(config.language)(says), err=True)
             for name, says in (

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from companion.core.view import Seat
-from companion.frontends import Receipt
+from companion.frontends import Problem, Receipt
 from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
 from companion.hub.table.inputs import SAYS, Request
@@ -54,7 +54,7 @@ class RequestBatcher:
             # The table has moved to another node since, and may be back: the same key finds out whether the answer
             # counts. The requests that waited here meanwhile must not: another node may have judged them, and told
             # their senders.
-            item.done.set_result(Receipt(Seat(0), "", "not_known", SAYS["not_known"]))
+            refuse(item, "not_known")
             return
         try:
             self._tables[code].requests.take(item, stamp)
@@ -63,6 +63,11 @@ class RequestBatcher:
             fail(item)
         else:
             gathered[code].append((item, stamp))
+
+
+def refuse(request: Request, problem: Problem) -> None:
+    """Tell the sender of a request that the hub has not looked at it."""
+    request.done.set_result(Receipt(Seat(0), "", problem, SAYS[problem]))
 
 
 def fail(request: Request) -> None:

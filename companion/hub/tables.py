@@ -26,6 +26,7 @@ from companion.hub.inbox import FIRST, Inbox
 from companion.hub.log.entries import EventLog
 from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
+from companion.hub.quiet import QuietMoment
 from companion.hub.table.chance import system_chance
 from companion.hub.table.inputs import DeviceReport, Dusk, LineReport, NarratorReport, PhoneReport, Ping, Task, Trouble
 from companion.hub.table.shelf import TableShelf
@@ -74,9 +75,9 @@ class Tables:
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._shelf = TableShelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
         self._tables = {} if elsewhere else self._shelf.open_ones()
-        away = elsewhere is not None
-        self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off, away=away)
+        self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off, away=bool(elsewhere))
         self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
+        self.between_games = QuietMoment(self._tables, self._errand, self._writer.close)
 
     def open(self, language: str) -> str:
         """Open another table before the writer runs; return its code. Raises `Unsaved`."""

@@ -12,7 +12,7 @@ from companion.core.text import Text
 from companion.frontends import Problem
 from companion.hub.agenda import Agenda
 from companion.hub.arrival import Posted
-from companion.hub.gathering import Gathered, RequestBatcher, fail
+from companion.hub.gathering import Gathered, RequestBatcher, fail, refuse
 from companion.hub.inbox import Inbox
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
@@ -55,6 +55,11 @@ class Writer:
         self._batcher = RequestBatcher(tables, inbox, self._report_fault)
         self._last_saved_at = clock()
         self._stopping = threading.Event()
+        self._is_closed = False
+
+    def close(self) -> None:
+        """Take no more requests: the hub is about to start again with other tables."""
+        self._is_closed = True
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -153,7 +158,9 @@ class Writer:
     def _handle(self, stamp: int, posted: Posted) -> None:
         code, item = posted
         try:
-            if isinstance(item, Request):
+            if isinstance(item, Request) and self._is_closed:
+                refuse(item, "full")
+            elif isinstance(item, Request):
                 self._commit(self._batcher.of(stamp, code, item, self._deadline()))
             elif isinstance(item, Trouble):
                 self._update_trouble(item)

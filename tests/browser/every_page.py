@@ -16,6 +16,7 @@ from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.ledger.reader import Reader
 from tests.browser.screens import COLOURS, PHONE, TV, Screens, address, carry, open_sheet, question, unfold
 from tests.browser.sounding import room
+from tests.hub.backup.folder import RULES
 from tests.hub.ledger.years import write_years
 from tests.long import LONGEST
 from tests.web.house import House, Phone
@@ -98,7 +99,7 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     for name in ("sound", "record"):
         page.goto(f"{address(house)}/{name}")
         yield name, page
-    house.tables.lend_backups(BackupKeeper(data, lambda: None))
+    house.tables.lend_backups(BackupKeeper(data, lambda: None, RULES, house.tables.between_games))
     page.goto(f"http://127.0.0.1:{house.port}/backup")
     yield "the hub's data", page
     new_card(data / "of-root", patch)

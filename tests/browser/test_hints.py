@@ -15,6 +15,7 @@ from companion.hub.log.log import LOG
 from companion.hub.log.mark import FORMAT
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, Screens, Size, address
+from tests.hub.backup.folder import RULES
 from tests.hub.older.made import database
 from tests.long import further_languages
 from tests.looks.faults import faults
@@ -107,7 +108,7 @@ def test_every_item_can_be_read_on_the_table_page_and_on_phones(
 def old(house: House, tmp_path: Path) -> House:
     """A hub that has put evenings of an older version aside."""
     database(tmp_path / "data" / "old-1" / LOG, FORMAT - 1)
-    house.tables.lend_backups(BackupKeeper(tmp_path / "data", lambda: None))
+    house.tables.lend_backups(BackupKeeper(tmp_path / "data", lambda: None, RULES, house.tables.between_games))
     return house
 
 

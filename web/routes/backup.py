@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance import set_up, updates
 from companion.core.text import say
-from companion.frontends.backups import OLD_EVENINGS, Backups
+from companion.frontends.backups import OLD_EVENINGS, PLAYED, SECRET, Backups
 from web.routes.route import LoopRoute, Route
 from web.routes.shared import NO_ROOM, Shared, explain_errors, require_part
 from web.routes.uploads import size_of
@@ -27,8 +27,6 @@ NAME = "companion.backup"
 MOST_BYTES = 1_000_000_000
 
 NONE = say("This hub keeps nothing that could be saved.")
-SECRET = say("A game is not over yet, and the file says who is what in it. Save at its end, or at the hub's terminal.")
-PLAYED = say("A game is being played, and this would end it. Restore at its end, or park it.")
 UNDELETED = say("The old evenings can't be deleted. Try again.")
 
 

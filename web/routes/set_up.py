@@ -56,11 +56,12 @@ def take(shared: Shared) -> AnyResponse | tuple[str, int]:
     wrong = set_up.problem(wish) or (SHORT if word and not LEAST <= len(plain(word)) <= MOST else None)
     if wrong:
         return _draw(shared, wrong, word), 422
-    if (wish.wifi or wish.own) and shared.is_playing:
-        return _draw(shared, PLAYED, word), 409
     with explain_errors(NO_ROOM):
         try:
-            set_up.ask(wish)
+            if not (wish.wifi or wish.own):
+                set_up.ask(wish)
+            elif not shared.hub.between_games(lambda: set_up.ask(wish)):
+                return _draw(shared, PLAYED, word), 409
         except set_up.SetUpBusy:
             raise Failure(409, "refused", BUSY) from None
         if word:

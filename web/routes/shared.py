@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import BoundedSemaphore
@@ -165,6 +165,11 @@ class Shared:
     def require_no_game(self, says: Text) -> None:
         """Raise `Failure` 409 with these words while a game is being played at any table."""
         if self.is_playing:
+            raise Failure(409, "refused", says)
+
+    def act_between_games(self, says: Text, do: Callable[[], None]) -> None:
+        """Do something while no game can begin; raises `Failure` 409 with these words while one is played."""
+        if not self.hub.between_games(do):
             raise Failure(409, "refused", says)
 
     def find_pages(self, request: Request, code: str = "", snapshot: TableSnapshot | None = None) -> HtmlViews:

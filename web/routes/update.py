@@ -51,7 +51,8 @@ def take(shared: Shared) -> Response:
     shared.require_no_game(PLAYED)
     with shared.update_uploads.take_whole() as file, explain_errors(FULL):
         try:
-            updates.lay(file)
+            updates.finish(file)
+            shared.act_between_games(PLAYED, lambda: updates.lay(file))
         except updates.UpdateBusy:
             raise Failure(409, "refused", BUSY) from None
     return Response(status=204)

@@ -11,62 +11,69 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO
 
 from companion.core.text import say
-from companion.frontends.backups import BadBackup
+from companion.frontends.backups import PLAYED, SECRET, BadBackup, BetweenGames
 from companion.hub.backup.archive import write
+from companion.hub.backup.contents import holds_secrets
 from companion.hub.backup.naming import list_kept_files
 from companion.hub.backup.older import delete, old_data
-from companion.hub.backup.restore import MAKING, NO_ROOM, lay_ready, need_room
+from companion.hub.backup.owner import as_owner
+from companion.hub.backup.restore import MAKING, NO_ROOM, PART, lay_ready, need_room, unpack_beside
 from companion.hub.log.copies import copy_log
 from companion.hub.log.log import LOG, DamagedLog, Unsaved
 from companion.hub.log.mark import OtherFormat
-from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync, sync_folder
+from companion.hub.log.private import new_file
+from companion.table import TableRules
 
 BUSY = say("Another backup is being made or taken in. Try again in a moment.")
 TORN = say("The log of this hub is damaged. Start it once: it goes on with what is whole of it.")
 
 
-def save(folder: Path, file: IO[bytes], beside: Path) -> None:
-    """Write a backup of a data folder, which a hub may be using; the folder `beside` holds copies meanwhile.
+def save(folder: Path, file: IO[bytes], secretless: TableRules | None = None) -> None:
+    """Write a backup of a data folder, which a hub may be using; the folder holds a copy of the log meanwhile.
 
-    All that the hub has acknowledged before is in it. Raises `BadBackup` if the folder has no log, or if the log is
-    damaged, too large or of another version, and `OSError`.
+    All that the hub has acknowledged before is in it. Raises `BadBackup` if the folder has no log, if the log is
+    damaged, too large or of another version, or if a game's secrets count in it by the rules `secretless`; and
+    `OSError`.
     """
-    log = beside / LOG
+    if not (folder / LOG).exists():
+        raise BadBackup(say("There is no log in {folder}: no hub has run there yet.", folder=str(folder)))
+    with TemporaryDirectory(prefix=MAKING, dir=folder) as beside:
+        log = Path(beside) / LOG
+        _copy(folder, log)
+        if secretless and holds_secrets(log, secretless):
+            raise BadBackup(SECRET)
+        write(file, {LOG: log, **list_kept_files(folder)})
+
+
+def save_as(folder: Path, path: Path) -> None:
+    """Write a backup of a data folder to `path`, whole or not at all; see `save` for what it raises.
+
+    Root reads the folder as its owner.
+    """
+    with new_file(path) as file, as_owner(folder):
+        save(folder, file)
+
+
+def _copy(folder: Path, log: Path) -> None:
     try:
         copy_log(folder, log)
-    except FileNotFoundError as error:
-        raise BadBackup(say("There is no log in {folder}: no hub has run there yet.", folder=str(folder))) from error
     except DamagedLog as error:
         raise BadBackup(TORN) from error
     except OtherFormat as error:
         raise BadBackup(error.says) from error
     except Unsaved as error:
         raise BadBackup(NO_ROOM) from error
-    try:
-        write(file, {LOG: log, **list_kept_files(folder)})
-    finally:
-        log.unlink(missing_ok=True)
-
-
-def save_as(folder: Path, path: Path) -> None:
-    """Write a backup of a data folder to `path`, whole or not at all; see `save` for what it raises."""
-    with TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as beside:
-        part = Path(beside) / "part"
-        part.touch(FILE_MODE)
-        with part.open("w+b") as file:
-            save(folder, file, Path(beside))
-            sync(file)
-        part.replace(path)
-    sync_folder(path.parent)
 
 
 class BackupKeeper:
     """The backups of one running hub with its data in `folder`; `again` lets the hub end and start again."""
 
-    def __init__(self, folder: Path, again: Callable[[], None]) -> None:
+    def __init__(self, folder: Path, again: Callable[[], None], rules: TableRules, between_games: BetweenGames) -> None:
         """Begin with no restore, and with the data of older versions that are kept aside now."""
         self._folder = folder
         self._again = again
+        self._rules = rules
+        self._between_games = between_games
         self._busy = threading.Lock()
         self._taken = False
         self._old = old_data(folder)
@@ -96,22 +103,24 @@ class BackupKeeper:
         with self._alone():
             files = [path.stat().st_size for path in (self._folder / LOG, *list_kept_files(self._folder).values())]
             file = self.room(2 * sum(files))
-            beside = self._folder / MAKING
             try:
-                beside.mkdir(FOLDER_MODE, exist_ok=True)
-                save(self._folder, file, beside)
+                save(self._folder, file, self._rules)
             except BaseException:
                 file.close()
                 raise
-            finally:
-                shutil.rmtree(beside, ignore_errors=True)
             return file
 
     def take(self, file: IO[bytes]) -> None:
         """Check a backup, prepare it, and let the hub start again with it."""
         with self._alone():
-            lay_ready(file, self._folder)
-            self._taken = True
+            unpack_beside(file, self._folder, self._rules)
+            try:
+                # A game may have begun while the file was checked.
+                self._taken = self._between_games(lambda: lay_ready(self._folder), last=True)
+            finally:
+                shutil.rmtree(self._folder / PART, ignore_errors=True)
+            if not self._taken:
+                raise BadBackup(PLAYED)
         self._again()
 
     @contextmanager

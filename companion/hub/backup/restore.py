@@ -6,18 +6,18 @@ The name of their folder records the progress, so that the next start of the hub
 
 from __future__ import annotations
 
-import os
 import shutil
 from pathlib import Path
 from typing import IO
 
 from companion.core.text import say
 from companion.frontends.backups import BadBackup
-from companion.hub.backup.archive import DAMAGED, examine, unpack
+from companion.hub.backup.archive import examine, unpack
+from companion.hub.backup.contents import require_log
 from companion.hub.backup.naming import data
-from companion.hub.log.copies import is_log
-from companion.hub.log.log import LOCK, LOG, lock
+from companion.hub.log.log import LOG, lock
 from companion.hub.log.private import FOLDER_MODE, make_folder, sync_folder
+from companion.table import TableRules
 
 PART = "restore-part"
 """The folder that a backup is unpacked into; its contents do not count yet."""
@@ -34,8 +34,8 @@ LEAVING = "before-part"
 BEFORE = "before-"
 """The prefix of the names of folders with data moved aside; a number follows."""
 
-MAKING = "backup-part"
-"""The folder in which a running hub makes a backup."""
+MAKING = "companion-backup-part-"
+"""The prefix of the folders in which backups are made: other people's things may lie beside them."""
 
 SPARE = 50_000_000
 """Bytes that stay free whatever the size of a backup: a table in play must be able to save."""
@@ -43,7 +43,7 @@ SPARE = 50_000_000
 NO_ROOM = say("There is no room for it on the disk of the hub.")
 
 
-def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
+def restore(file: IO[bytes], folder: Path, rules: TableRules, *, replace: bool) -> Path | None:
     """Restore a backup into a folder that no hub uses; return the place of the old data, if there were any.
 
     Raises `BadBackup` if the file cannot be used, or if there are data and nobody says to `replace` them; `InUse` if a
@@ -54,13 +54,13 @@ def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
     make_folder(folder, LOG)
     try:
         with lock(folder):
-            _own(folder, folder / LOCK)
             _take_in(folder)
             if not replace and any(data(folder)):
                 raise BadBackup(
                     say("There are data in {folder} already: --replace lays them aside.", folder=str(folder))
                 )
-            lay_ready(file, folder)
+            unpack_beside(file, folder, rules)
+            lay_ready(folder)
             return _take_in(folder)
     except BaseException:
         if new:
@@ -68,8 +68,8 @@ def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
         raise
 
 
-def lay_ready(file: IO[bytes], folder: Path) -> None:
-    """Check a whole backup and unpack it in a data folder, for `take_in`; the caller holds the folder's lock.
+def unpack_beside(file: IO[bytes], folder: Path, rules: TableRules) -> None:
+    """Check a whole backup and unpack it in a data folder, for `lay_ready`; the caller holds the folder's lock.
 
     Raises `BadBackup` and `OSError`, and then nothing has changed.
     """
@@ -80,15 +80,18 @@ def lay_ready(file: IO[bytes], folder: Path) -> None:
     try:
         part.mkdir(FOLDER_MODE)
         unpack(file, listing, part)
-        _require_log(part)
-        _own(folder, part, *part.rglob("*"))
+        require_log(part / LOG, rules)
         for made in (*(path for path in part.rglob("*") if path.is_dir()), part):
             sync_folder(made)
         shutil.rmtree(folder / NEXT, ignore_errors=True)
-        part.rename(folder / NEXT)
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
         raise
+
+
+def lay_ready(folder: Path) -> None:
+    """Let the next start take in the unpacked backup."""
+    (folder / PART).rename(folder / NEXT)
     sync_folder(folder)
 
 
@@ -97,11 +100,11 @@ def take_in(folder: Path) -> bool:
 
     The remains of one that never got so far are removed. Raises `InUse` if a hub uses the folder, and `OSError`.
     """
-    if not any((folder / name).exists() for name in (PART, NEXT, NOW, MAKING)):
+    if not any((folder / name).exists() for name in (PART, NEXT, NOW)) and not any(folder.glob(f"{MAKING}*")):
         return False
     with lock(folder):
-        for name in (PART, MAKING):
-            shutil.rmtree(folder / name, ignore_errors=True)
+        for left in (folder / PART, *folder.glob(f"{MAKING}*")):
+            shutil.rmtree(left, ignore_errors=True)
         ready = any((folder / name).exists() for name in (NEXT, NOW))
         _take_in(folder)
         return ready
@@ -122,7 +125,6 @@ def _take_in(folder: Path) -> Path | None:
             leaving.mkdir(FOLDER_MODE, exist_ok=True)
             path.rename(leaving / path.name)
         if leaving.exists():
-            _own(folder, leaving)
             aside = leaving.rename(_fresh(folder))
         sync_folder(folder)
         (folder / NEXT).rename(folder / NOW)
@@ -139,17 +141,3 @@ def _take_in(folder: Path) -> Path | None:
 def _fresh(folder: Path) -> Path:
     counts = [path.name.removeprefix(BEFORE) for path in folder.glob(f"{BEFORE}*")]
     return folder / f"{BEFORE}{max((int(count) for count in counts if count.isdecimal()), default=0) + 1}"
-
-
-def _require_log(folder: Path) -> None:
-    """Raise `BadBackup` if the unpacked files have no log that a hub can open."""
-    if not is_log(folder / LOG):
-        raise BadBackup(DAMAGED)
-
-
-def _own(folder: Path, *made: Path) -> None:
-    """Give the hub's user the files that root has made in its folder."""
-    if os.geteuid() == 0:
-        owner = folder.stat()
-        for path in made:
-            os.chown(path, owner.st_uid, owner.st_gid)

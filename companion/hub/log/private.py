@@ -5,10 +5,11 @@ If a mode cannot be set, nothing happens: some file systems, of USB sticks for e
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -37,6 +38,37 @@ def close_files(paths: Iterable[Path]) -> None:
     """Let only the hub's user read and write these files."""
     for path in paths:
         _close(path, FILE_MODE)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file for its owner alone, which takes the place of `path` at the end of this context; else it is gone.
+
+    It has no name before: a kill leaves nothing behind, but on a file system where each file has one.
+    """
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        made = os.open(path.parent, os.O_TMPFILE | os.O_RDWR, FILE_MODE)
+    except OSError as error:
+        if error.errno not in (errno.EOPNOTSUPP, errno.EISDIR):
+            raise
+        made = os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, FILE_MODE)
+    try:
+        with os.fdopen(made, "w+b") as file:
+            yield file
+            sync(file)
+            if not part.exists():
+                folder = os.open(path.parent, os.O_PATH)
+                try:
+                    # Only with a folder that is named does Python follow the link to the file that has no name yet.
+                    os.link(f"/proc/self/fd/{made}", part.name, dst_dir_fd=folder)
+                finally:
+                    os.close(folder)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    sync_folder(path.parent)
 
 
 def sync(file: IO[bytes]) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 from companion.frontends.sound_room import Mix
+from companion.games import GAMES
 from companion.hub.backup.keeper import save
+from companion.hub.backup.restore import lay_ready, unpack_beside
 from companion.hub.log.log import Log, LogEntry
-from companion.table.replay import LogRow
+from companion.table import TableRules
+from companion.table.evening.events import TableOpened
+from companion.table.replay import Events
+from companion.table.seats.events import Renamed, SatDown
 from sounds.kept import SoundSettings
 from web.trust.pairing import Pairing
 
@@ -27,9 +33,27 @@ OWN = {
 """The content of a backup of it."""
 
 
+RULES = TableRules(GAMES)
+
+
+def at_once(do: Callable[[], None], *, last: bool = False) -> bool:
+    """Do something as a hub does at which nobody plays."""
+    do()
+    return True
+
+
+def lay(file: IO[bytes], folder: Path) -> None:
+    """Check a backup and lay it ready in a data folder."""
+    unpack_beside(file, folder, RULES)
+    lay_ready(folder)
+
+
 def entries(count: int) -> list[LogEntry]:
-    """Return so many events, each with a key."""
-    return [LogEntry(n, n, n, LogRow("", "Paused", b"{}"), f"1.device.key-{n}") for n in range(1, count + 1)]
+    """Return so many events of a table at which Anna sits, each with a key."""
+    sat = SatDown(seat=1, name="Anna", colour="rust", symbol="bell", device="device")
+    events = [TableOpened(CODE, "en"), sat, *(Renamed(1, f"Anna {n}") for n in range(count))]
+    rows = map(Events(GAMES).encode, events[:count])
+    return [LogEntry(n, n, n, row, f"1.device.key-{n}") for n, row in enumerate(rows, 1)]
 
 
 def full(folder: Path, events: int = 50) -> Path:
@@ -37,9 +61,7 @@ def full(folder: Path, events: int = 50) -> Path:
     with closing(Log(folder)) as log:
         log.append({CODE: entries(events)})
         log.keep_times({CODE: 4321})
-    with closing(sqlite3.connect(folder / "evening.db")) as db, db:
-        db.execute("CREATE TABLE people (name TEXT)")
-        db.execute("INSERT INTO people VALUES ('Anna')")
+        log.change(lambda db: db.execute("INSERT INTO persons VALUES ('ab', 'Anna', '', '', 'en')"))
     SoundSettings(folder).set_mix(Mix(voice=12))
     pairing = Pairing(folder)
     assert pairing.pair(pairing.code)
@@ -54,11 +76,7 @@ def full(folder: Path, events: int = 50) -> Path:
 def backup_of(folder: Path) -> bytes:
     """Return a backup of a folder."""
     file = BytesIO()
-    beside = folder.with_name(f"{folder.name} beside")
-    beside.mkdir()
-    save(folder, file, beside)
-    assert not list(beside.iterdir())
-    beside.rmdir()
+    save(folder, file)
     return file.getvalue()
 
 

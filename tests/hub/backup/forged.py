@@ -10,7 +10,8 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
-from companion.hub.backup.archive import LISTING, LOCATOR, MARK
+from companion.hub.backup.archive import LISTING, MARK
+from companion.zips import LOCATOR
 
 Entries = Mapping[str, bytes]
 

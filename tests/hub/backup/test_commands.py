@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from companion.bots.client import HubClient
-from companion.hub.backup.restore import lay_ready
 from companion.hub.log.log import Log
 from companion.hub.log.mark import FORMAT
-from tests.hub.backup.folder import CODE, backup_of, entries, found, full
+from tests.hub.backup.folder import CODE, backup_of, entries, found, full, lay
 from tests.hub.backup.forged import zipped
 from tests.hub.by_hand import read, running
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
@@ -124,7 +123,7 @@ def port_of(server: HubProcess) -> int:
 def test_it_begins_with_the_restored_evening_and_its_settings_even_if_a_new_one_was_asked_for(tmp_path: Path) -> None:
     kept, data = tmp_path / "kept", tmp_path / "data"
     with running(kept, names="Anna Ben"), running(data, names="Carla"):
-        lay_ready(BytesIO(backup_of(kept)), data)
+        lay(BytesIO(backup_of(kept)), data)
     (data / "companion.toml").write_text("[frontends.web]\nenabled = false\n")
     with serving(data, "--new") as server:
         assert people(server) == ["Anna", "Ben"]

@@ -13,9 +13,9 @@ import pytest
 from companion.frontends.backups import BadBackup
 from companion.hub.backup.archive import examine
 from companion.hub.backup.keeper import BUSY, BackupKeeper
-from companion.hub.backup.restore import lay_ready, restore, take_in
+from companion.hub.backup.restore import MAKING, restore, take_in
 from companion.hub.log.log import InUse, Log
-from tests.hub.backup.folder import CODE, OWN, backup_of, entries, found, full
+from tests.hub.backup.folder import CODE, OWN, RULES, at_once, backup_of, entries, found, full, lay
 from tests.hub.by_hand import CutError, cut_after
 
 
@@ -40,7 +40,7 @@ def content(tmp_path: Path) -> bytes:
 
 def test_what_was_in_the_folder_comes_back_in_another(tmp_path: Path, content: bytes) -> None:
     new = tmp_path / "far" / "new"
-    assert restore(BytesIO(content), new, replace=False) is None
+    assert restore(BytesIO(content), new, RULES, replace=False) is None
     there = found(new)
     assert {name for name, body in there.items() if not (new / name).is_dir()} == OWN | {"hub.lock"}
     kept = files(tmp_path / "kept")
@@ -51,14 +51,14 @@ def test_what_was_in_the_folder_comes_back_in_another(tmp_path: Path, content: b
         assert list(log.read(CODE)) == entries(50)
         assert log.time(CODE) == 4321
     with closing(sqlite3.connect(new / "evening.db")) as db:
-        assert db.execute("SELECT name FROM people").fetchall() == [("Anna",)], "other tables of the log travel along"
+        assert db.execute("SELECT name FROM persons").fetchall() == [("Anna",)], "other tables of the log travel along"
     modes = {path.is_dir(): stat.S_IMODE(path.stat().st_mode) & 0o077 for path in (new, *new.rglob("*"))}
     assert modes == {True: 0, False: 0}, "nobody else may read it"
 
 
 def test_a_backup_of_what_was_restored_holds_the_same(tmp_path: Path, content: bytes) -> None:
     new = tmp_path / "new"
-    restore(BytesIO(content), new, replace=False)
+    restore(BytesIO(content), new, RULES, replace=False)
     first, second = (examine(BytesIO(one)) for one in (content, backup_of(new)))
     # SQLite counts in each copy the number of writes.
     assert first.pop("evening.db").size == second.pop("evening.db").size
@@ -68,13 +68,13 @@ def test_a_backup_of_what_was_restored_holds_the_same(tmp_path: Path, content: b
 def test_data_that_are_there_are_never_overwritten_nor_those_that_a_hub_uses(data: Path, content: bytes) -> None:
     before = found(data)
     with pytest.raises(BadBackup) as refused:
-        restore(BytesIO(content), data, replace=False)
+        restore(BytesIO(content), data, RULES, replace=False)
     assert refused.value.says.message.startswith("There are data in {folder} already")
     assert found(data) == before
     with closing(Log(data)):
         before = found(data)
         with pytest.raises(InUse):
-            restore(BytesIO(content), data, replace=True)
+            restore(BytesIO(content), data, RULES, replace=True)
         assert found(data) == before
 
 
@@ -83,13 +83,13 @@ def test_a_single_thing_of_the_hub_s_counts_as_data(tmp_path: Path, content: byt
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / name).touch()
     with pytest.raises(BadBackup):
-        restore(BytesIO(content), tmp_path / "data", replace=False)
+        restore(BytesIO(content), tmp_path / "data", RULES, replace=False)
 
 
 def test_replaced_data_lie_aside_whole_each_time_in_a_folder_of_their_own(data: Path, content: bytes) -> None:
     before = found(data)
     for number in (1, 2, 3):
-        assert restore(BytesIO(content), data, replace=True) == data / f"before-{number}"
+        assert restore(BytesIO(content), data, RULES, replace=True) == data / f"before-{number}"
     first = found(data / "before-1")
     moved = {name: body for name, body in before.items() if name not in {"hub.lock", "a letter.txt"}}
     assert first == {name: body for name, body in moved.items() if not name.startswith("voice")}
@@ -101,7 +101,7 @@ def test_replaced_data_lie_aside_whole_each_time_in_a_folder_of_their_own(data: 
 def test_a_refused_file_makes_no_folder(tmp_path: Path, content: bytes) -> None:
     for file in (content[:-1], b"text"):
         with pytest.raises(BadBackup):
-            restore(BytesIO(file), tmp_path / "new", replace=False)
+            restore(BytesIO(file), tmp_path / "new", RULES, replace=False)
     assert not (tmp_path / "new").exists()
 
 
@@ -110,7 +110,7 @@ def test_wherever_the_power_is_cut_the_next_start_brings_it_to_its_end(tmp_path:
     for steps in range(100):
         data = full(tmp_path / f"data {steps}", events=3)
         before, kept = files(data), files(tmp_path / "kept")
-        lay_ready(BytesIO(content), data)
+        lay(BytesIO(content), data)
         with pytest.MonkeyPatch.context() as patch:
             cut_after(steps, patch, (Path, "rename"), (Path, "rmdir"))
             try:
@@ -135,7 +135,7 @@ def test_wherever_the_power_is_cut_the_next_start_brings_it_to_its_end(tmp_path:
 
 def test_what_never_became_whole_is_removed_and_counts_for_nothing(data: Path, tmp_path: Path) -> None:
     before = found(data)
-    for name in ("restore-part", "backup-part"):
+    for name in ("restore-part", f"{MAKING}k2x"):
         (data / name).mkdir()
         (data / name / "evening.db").write_bytes(b"half a log")
     assert not take_in(data)
@@ -147,7 +147,7 @@ def test_what_never_became_whole_is_removed_and_counts_for_nothing(data: Path, t
 def test_a_running_hub_lays_a_backup_ready_and_starts_again_with_it(data: Path, content: bytes) -> None:
     told: list[str] = []
     with closing(Log(data)) as log:
-        keeper = BackupKeeper(data, lambda: told.append("again"))
+        keeper = BackupKeeper(data, lambda: told.append("again"), RULES, at_once)
         with pytest.raises(BadBackup):
             keeper.take(BytesIO(content[:-1]))
         assert (keeper.is_restoring, told) == (False, [])
@@ -165,7 +165,7 @@ def test_a_running_hub_lays_a_backup_ready_and_starts_again_with_it(data: Path, 
 def test_a_running_hub_makes_the_same_backup_and_leaves_nothing_behind(data: Path) -> None:
     with closing(Log(data)):
         before = found(data)
-        with BackupKeeper(data, lambda: None).save() as file:
+        with BackupKeeper(data, lambda: None, RULES, at_once).save() as file:
             listing = examine(file)
         assert set(listing) == OWN | {"recordings/it/other.wav"}
         assert found(data) == before

@@ -29,6 +29,7 @@ from companion.hub.table.logged_table import LoggedTable
 from companion.hub.tables import Tables
 from companion.table.state import Table
 from companion.texts import translator
+from tests.hub.backup.folder import RULES
 from tests.hub.by_hand import ManualHub, got, read, running
 from tests.hub.persons.people import (
     MINE,
@@ -177,8 +178,8 @@ def test_a_backup_its_restore_and_the_next_start_carry_persons_and_their_phones(
     with running(tmp_path / "old") as hub:
         sit(hub, "Annalena")
         before, kept = hub.tables.persons().all, BytesIO()
-        save(tmp_path / "old", kept, tmp_path)
-    restore(kept, tmp_path / "new", replace=False)
+        save(tmp_path / "old", kept)
+    restore(kept, tmp_path / "new", RULES, replace=False)
     for folder in ("old", "new"):
         with running(tmp_path / folder) as hub:
             assert hub.tables.persons().all == hub.tables.persons().of(MINE) == before
@@ -193,7 +194,7 @@ def test_a_log_that_was_salvaged_still_knows_them(tmp_path: Path) -> None:
         sit(hub, "Annalena")
         hub.tables.persons().switch(False)
         before = hub.tables.persons().all
-    assert salvage(tmp_path / LOG, BESIDE, SCHEMA)
+    salvage(tmp_path / LOG, BESIDE, SCHEMA)
     with closing(Log(tmp_path)) as log:
         assert [*log.known.persons.values()] == before
         assert log.known.phones == {(MINE, before[0].id)} and log.known.marks

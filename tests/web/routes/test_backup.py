@@ -19,6 +19,7 @@ from companion.hub.backup.archive import DAMAGED, examine
 from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.log.log import LOG, Log
 from companion.hub.log.mark import FORMAT
+from tests.hub.backup.folder import RULES
 from tests.hub.older.made import database
 from tests.web.events import EventStream
 from tests.web.house import JSON, House, open_house, state
@@ -54,7 +55,9 @@ class BackupHub:
 def kept(tmp_path: Path) -> Iterator[BackupHub]:
     with open_house(tmp_path) as house:
         found = BackupHub(house, tmp_path)
-        house.tables.lend_backups(BackupKeeper(tmp_path, lambda: found.again.append("again")))
+        house.tables.lend_backups(
+            BackupKeeper(tmp_path, lambda: found.again.append("again"), RULES, house.tables.between_games)
+        )
         yield found
 
 
@@ -154,7 +157,7 @@ def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: BackupHub, 
 def leave_old_evenings(kept: BackupHub) -> None:
     """Put evenings of an older version aside, like the start of a hub."""
     database(kept.folder / "old-1" / LOG, FORMAT - 1)
-    kept.house.tables.lend_backups(BackupKeeper(kept.folder, lambda: None))
+    kept.house.tables.lend_backups(BackupKeeper(kept.folder, lambda: None, RULES, kept.house.tables.between_games))
 
 
 def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(kept: BackupHub) -> None:
