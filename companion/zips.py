@@ -24,7 +24,7 @@ MOST_LISTING = 4_000_000
 """Bytes of the zip's own listing, all of which lies in the memory."""
 
 BROKEN = (zipfile.BadZipFile, zlib.error, LookupError, EOFError, ValueError, RuntimeError)
-"""What zipfile may raise for a file that is no zip."""
+"""The errors of reading a file that is no zip."""
 
 
 class BadZip(Exception):
@@ -56,7 +56,7 @@ def open_zip(file: IO[bytes], most_bytes: int, most_entries: int) -> Iterator[zi
 
 
 def read_entry(packed: zipfile.ZipFile, name: str) -> bytes:
-    """Return what an entry holds, no more than it says: `ZipFile.read` first unpacks all that is there."""
+    """Return an entry's bytes, no more than it announces: `ZipFile.read` first unpacks all of them."""
     with packed.open(name) as entry:
         return entry.read(packed.getinfo(name).file_size)
 

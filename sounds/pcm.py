@@ -25,7 +25,7 @@ MARGIN = RATE * 30 // 1000
 
 
 BROKEN = (OSError, EOFError, RuntimeError, wave.Error)
-"""What reading a WAV may raise that is damaged; wave raises the third where a chunk leads out of the file."""
+"""The errors of reading a damaged WAV; the third one is for a chunk that leads out of the file."""
 
 
 class Unusable(Exception):

@@ -1,4 +1,4 @@
-"""A moment between games: what may not be done while a game is played is done while none can begin."""
+"""A moment between games: a deed that would disturb one is done while none can begin."""
 
 from __future__ import annotations
 

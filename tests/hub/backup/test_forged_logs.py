@@ -36,7 +36,7 @@ def disguised(db: sqlite3.Connection) -> None:
 
 
 def closed_with(*rows: str) -> Callable[[sqlite3.Connection], object]:
-    """Return what adds these rows to a table, which is closed at its end."""
+    """Return a harm that adds these rows to a table, and closes it."""
 
     def closed(db: sqlite3.Connection) -> None:
         for number, row in enumerate(rows, EVENTS + 1):

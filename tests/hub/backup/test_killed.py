@@ -31,7 +31,7 @@ def saving(data: Path, file: Path) -> subprocess.Popen[bytes]:
 
 
 def left(data: Path) -> dict[str, bytes]:
-    """Return what is in a data folder, without what SQLite makes beside a log that is read."""
+    """Return the files of a data folder without those that SQLite makes beside a log."""
     return {name: content for name, content in found(data).items() if not name.startswith("evening.db-")}
 
 

@@ -39,7 +39,7 @@ def place() -> Iterator[Path]:
 
 
 def owners(folder: Path) -> set[tuple[int, int]]:
-    """Return who owns what is in a folder."""
+    """Return the owners of a folder and of all files in it."""
     return {(path.lstat().st_uid, path.lstat().st_gid) for path in (folder, *folder.rglob("*"))}
 
 

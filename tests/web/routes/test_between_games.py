@@ -1,4 +1,4 @@
-"""What may not be done while a game is played holds though one begins between the look and the deed."""
+"""Deeds that would disturb a game: none is done, though the game begins between the look and the deed."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def test_no_phone_loses_the_hub_while_a_game_is_played_nor_by_a_page_of_another_
 FIELDS = (*ANSWERS, *LOGIN, "own", "person")
 
 TYPED = st.one_of(st.sampled_from(["", "it", "IT", *ANSWERS.values(), *LOGIN.values()]), st.text(max_size=80))
-"""What may stand in a field."""
+"""Possible contents of a field."""
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=cases(100))
