@@ -12,7 +12,7 @@ from companion.core.move import Deed, Move
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
 from companion.core.text import say
 from companion.core.view import Control
-from companion.kit.phases import Asks, Phases, buttons, first_deadline, nothing
+from companion.kit.phases import Asks, Phase, Phases, buttons, first_deadline, nothing
 
 State = TypeVar("State")
 
@@ -58,10 +58,7 @@ def declare(
     def on_report(state: State, report: Report, now: int, chance: Chance) -> Sequence[Event[State]]:
         match report:
             case Tick():
-                found = first_deadline(phases[phase(state)], state)
-                if found is None or now < found[0]:
-                    raise Refused(NOT_DUE)
-                return found[1].over(state, now, chance)
+                return _run_out(phases[phase(state)], state, now, chance)
             case Stop(for_good):
                 return (breaks if breaks and for_good else stops)(state)
             case _ if hears is None:
@@ -75,6 +72,13 @@ def declare(
         next_deadline=next_deadline,
         on_report=on_report,
     )
+
+
+def _run_out(phase: Phase[State], state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
+    found = first_deadline(phase, state)
+    if found is None or now < found[0]:
+        raise Refused(NOT_DUE)
+    return found[1].over(state, now, chance)
 
 
 def event_types_of(*modules: object) -> tuple[EventType, ...]:
