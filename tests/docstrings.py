@@ -19,7 +19,10 @@ from tests.sources import ROOT
 
 FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
 
-UNDONE = (*("companion/games", "companion/kit/correctable.py", "companion/kit/correction.py"),)
+UNDONE = (
+    *("companion/games/castle_of_the_devil", "companion/games/complots", "companion/games/open_table"),
+    *("companion/games/overthrone", "companion/kit/correctable.py", "companion/kit/correction.py"),
+)
 """Folders and files that have not been rewritten yet."""
 
 HEADLESS = r"(?:what|who|whom|whose|where|how|why)"

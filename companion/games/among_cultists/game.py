@@ -17,9 +17,10 @@ from companion.games.among_cultists.night.moves import begin
 from companion.games.among_cultists.phases import PHASES, all_consequences, broken, hears, phase, stop_game
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
+from companion.games.among_cultists.rules.finishes import parts
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.teaching import TEACHING, briefings
-from companion.games.among_cultists.view import every_line, outcome, part, parts, private_view, public_view, tonight
+from companion.games.among_cultists.view import every_line, outcome, part, private_view, public_view, tonight
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declare, event_types_of
 

@@ -1,4 +1,4 @@
-"""What the table does next, in one sentence: the same for everybody, from what all know."""
+"""The table's next step in one sentence, the same for everyone, from public facts."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ IN_A_PHASE: dict[Phase, Text] = {
     "after": say("Put the cards in their places."),
     "beginning": say("Say who had a nightmare last: they take the knife."),
 }
-"""What needs neither a name nor a number."""
+"""The sentences without a name or a number."""
 
 
 def next_step(state: State) -> Text:
-    """Return what the table does next."""
+    """Return the table's next step."""
     if state.done or state.over:
         return say("The game is over.")
     if state.ending is not None:
@@ -102,12 +102,11 @@ def _round(state: State) -> Text:
 def _movement(state: State) -> Text:
     points, who = movement(state), state.current
     if who is None:
-        first = state.name(state.order[0])
         return count(
             "Everybody moves, {who} first: up to {n} door.",
             "Everybody moves, {who} first: up to {n} doors.",
             points,
-            who=first,
+            who=state.name(state.order[0]),
         )
     if who in state.ghosts:
         return say("{who} moves: a ghost, to any place.", who=state.name(who))

@@ -1,4 +1,4 @@
-"""The phases as one table: who is asked what, what buttons do, what ends by itself; and what follows by itself."""
+"""The phases as one table: their questions, buttons and clocks; and the consequences of events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ READING = (night.CLOCK,)
 SPOKEN = (spoken.CLOCK,)
 
 HANDS = (rounds.power, spoken.repeat)
-"""What the hub's own buttons do between the steps of a round."""
+"""The hub's own buttons between the steps of a round."""
 
 PHASES: Phases[State] = {
     "setting_up": Phase(
@@ -87,7 +87,7 @@ PHASES: Phases[State] = {
 
 
 def phase(state: State) -> str:
-    """Return the row of `PHASES` that holds: the end, a question and a vote come before the phases of the round."""
+    """Return the row of `PHASES` for a state: the end, a question and a vote come before the phases of the round."""
     if state.done or state.over:
         return "done"
     if state.ending is not None:
@@ -98,10 +98,10 @@ def phase(state: State) -> str:
 
 
 def all_consequences(state: State, reached: State, happened: Happened, now: int, chance: Chance) -> Happened:
-    """Return what comes by itself of what has happened in the evening.
+    """Return the consequences of the events `happened` in the evening.
 
-    It comes by roles; a vote may be silent, and an end be certain; and something may be announced. Nothing
-    follows from what is corrected (ruling AC-32).
+    They are effects of roles, the start of a silent vote, a certain end, and announcements. A correction has none
+    (ruling AC-32).
     """
     if not state.evening or any(isinstance(event, Corrected) for event in happened):
         return ()
@@ -112,17 +112,17 @@ def all_consequences(state: State, reached: State, happened: Happened, now: int,
 
 
 def stop_game(state: State) -> Happened:
-    """Return what happens when the table ends the game where it stands: nobody has won an evening yet."""
+    """Return the events if the table ends the game early: nobody has won an evening yet."""
     return [EveningStopped()] if state.evening else night.stop_night(state)
 
 
 def broken(state: State) -> Happened:
-    """Return what happens when somebody goes home: nobody has won (ruling AC-33)."""
+    """Return the events if a player leaves: nobody has won (ruling AC-33)."""
     if not state.evening:
         return night.stop_night(state)
     return [EveningStopped(), WinnerNamed("nobody"), EndConfirmed()]
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:
-    """Return what a report of the voice makes happen."""
+    """Return the events after a report of the voice."""
     return spoken.hears(state, report, now) if state.evening else night.hears(state, report, now)

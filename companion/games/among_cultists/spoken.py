@@ -1,8 +1,7 @@
-"""What the voice announces in an evening, and how it goes on with what it reads.
+"""Announcements in an evening, and the way on with everything that is read.
 
-An announcement is made from the setup alone and never holds anything up: a vote or the
-end of the game silences it, and what it says stands on the table page as well. `now` is
-game time in milliseconds.
+An announcement is made from the setup alone and never holds anything up. A vote or the end of the game silences it, and
+the table page shows the same news. `now` is game time in milliseconds.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ class AnnouncementBegan(UndoNeutral[State]):
     """The keys of its lines."""
 
     def apply(self, state: State) -> State:
-        """Return the state in which the script that begins next is an announcement."""
+        """Return the state whose next script is an announcement."""
         return replace(state, announcing=self.lines)
 
 
 def announce(before: State, after: State, now: int) -> Happened:
-    """Return the announcement of what has happened between both states, none where nobody would hear it.
+    """Return the announcement of the changes from `before` to `after`, none without a voice.
 
-    Nothing is announced while people vote, the silent vote of No connection included.
+    Nothing is announced during a vote, not even in the silent vote of No connection.
     """
     if not after.narration.voice or after.vote is not None or after.ending is not None:
         return ()
@@ -63,7 +62,7 @@ def _due(before: State, after: State) -> Iterator[str]:
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:
-    """Return what a report of the voice makes happen in the evening, or raise `Refused`."""
+    """Return the events after a report of the voice in the evening, or raise `Refused`."""
     if state.is_announcing:
         return take_report(state.script, state.narration, report, now)
     match report:
@@ -77,25 +76,18 @@ def hears(state: State, report: Heard, now: int) -> Happened:
             raise Refused(NOT_READ)
 
 
-def _points_until(state: State) -> int | None:
-    return s.next_deadline(state.pointing, state.narration) if state.reading else None
-
-
-def _announcement(state: State) -> s.Script | None:
-    return state.script if state.is_announcing else None
-
-
-CLOCK: Clock[State] = clock(_announcement)
-"""A line that is announced is over or lost, or the end of the announcement has come."""
+CLOCK: Clock[State] = clock(lambda state: state.script if state.is_announcing else None)
+"""The end of an announced line, or of the announcement."""
 
 POINTING_CLOCK = Clock[State](
-    deadline=_points_until, over=lambda state, now, chance: s.tick(state.pointing, state.narration, now)
+    deadline=lambda state: s.next_deadline(state.pointing, state.narration) if state.reading else None,
+    over=lambda state, now, chance: s.tick(state.pointing, state.narration, now),
 )
-"""A line of the vote with eyes closed is over or lost, or its end has come."""
+"""The end of a line in the vote with eyes closed, or of the vote."""
 
 
 def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
-    """Return the hub's own button that lets what is read be heard once more."""
+    """Return the hub's own button that repeats the current script."""
     if state.is_announcing or state.reading:
         return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
     return {}

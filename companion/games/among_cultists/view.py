@@ -1,4 +1,4 @@
-"""What everybody sees and hears of Among Cultists, what one seat sees besides, and how it ended."""
+"""The views of Among Cultists: the public one, the private ones, the lines to read aloud, and the outcome."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import chain
 from companion.core import script as s
 from companion.core.icons import Tag
 from companion.core.lines import Line
-from companion.core.outcome import Outcome, Part
+from companion.core.outcome import Outcome
 from companion.core.text import say
 from companion.core.view import Block, Glow, NonPlayer, PublicView, Seat, Secret, Thing
 from companion.games.among_cultists.before import view as before
@@ -40,8 +40,10 @@ EVENING: tuple[Callable[[State], Iterator[Block]], ...] = (
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
+    """Return the public view."""
     read = state.script
+    # A game that ended before its evening has no blocks of its own.
+    chapters = () if state.done else EVENING if state.evening else BEFORE
     # The Automatic Investigator sits among the players (p. 22).
     automatic = NonPlayer("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
     return PublicView(
@@ -52,7 +54,7 @@ def public_view(state: State) -> PublicView:
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},
         non_players=(automatic,) if state.variant.ai else (),
-        blocks=tuple(chain.from_iterable(blocks(state) for blocks in _blocks(state))),
+        blocks=tuple(chain.from_iterable(blocks(state) for blocks in chapters)),
         timers=tuple(votes.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused and not state.over else None,
         sounds=(
@@ -67,15 +69,8 @@ def public_view(state: State) -> PublicView:
     )
 
 
-def _blocks(state: State) -> tuple[Callable[[State], Iterator[Block]], ...]:
-    """Return what draws the blocks; a game that ended before its evening has none of its own."""
-    if state.done:
-        return ()
-    return EVENING if state.evening else BEFORE
-
-
 def _phase(state: State) -> str:
-    """Return the phase that frontends show: votes and the end cover that of the round."""
+    """Return the phase for frontends: votes and the end cover that of the round."""
     if state.ending is not None or state.over or state.done:
         return "end"
     if state.vote is not None:
@@ -113,7 +108,7 @@ def _lamps(state: State) -> dict[str, Glow]:
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return what `seat` alone may know: its reminders, if the hub knows the roles, and the token that it looks at."""
+    """Return the secrets of `seat`: its reminders, if the hub knows the roles, and the token that it looks at."""
     return [*before.private_view(state, seat), *rounds.private_view(state, seat)]
 
 
@@ -129,17 +124,12 @@ def every_line(state: State) -> Sequence[Line]:
 
 
 def tonight(state: State) -> Sequence[Line]:
-    """Return the lines of the night that begins once everybody is ready for it; none at any other time."""
+    """Return the lines of the night that begins once everyone is ready; none at any other time."""
     return script(state.variant).lines if state.phase == "preparing" else ()
 
 
-def parts(state: State, seat: Seat) -> Sequence[Part]:
-    """Return what a seat may say after the end to have been."""
-    return finishes.parts(state, seat)
-
-
 def outcome(state: State) -> Outcome | None:
-    """Return who has won and why, once the table has confirmed it; nobody has before the evening."""
+    """Return the winners and their reason once the table has confirmed them; before the evening nobody wins."""
     if state.over and state.ending is not None:
         return finishes.outcome(state, state.ending)
     if not state.done:

@@ -1,9 +1,9 @@
-"""Before the night: the checklist, the envelopes, and how everybody gets ready.
+"""The part before the night: the checklist, the envelopes, and getting ready.
 
-What is played and what lies in its place is public. Which role somebody holds that seat
-alone knows; all that anybody else learns is whether the roles fit together.
+The plan and the checklist are public. Each seat alone knows its role. Everyone else learns only whether the roles add
+up.
 
-    events.py  what can happen, on disk for ever
-    moves.py   what may be done
-    view.py    what everybody sees, and what a seat is reminded of later on
+    events.py  the events, on disk for ever
+    moves.py   the questions
+    view.py    the public blocks, and the reminders of each phone
 """

@@ -1,4 +1,4 @@
-"""What can happen before the night."""
+"""Events before the night."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ItemTicked(Event[State]):
     """A step of the checklist is done."""
 
     item: str
-    """Its id: see `companion.games.among_cultists.box.checklist`."""
+    """The id of the step: see `companion.games.among_cultists.box.checklist`."""
 
     def apply(self, state: State) -> State:
         return replace(state, ticked=(*state.ticked, self.item))
@@ -69,7 +69,7 @@ class AllInPlace(Event[State]):
 
 
 class ChecklistReopened(Event[State]):
-    """Before the night the table goes back to its checklist."""
+    """The table goes back to its checklist before the night."""
 
     def apply(self, state: State) -> State:
         return replace(_clear_ready(_ask_anew(state)), phase="setting_up", setups=state.setups + 1)
@@ -90,7 +90,7 @@ class RoleTold(Event[State]):
 
 
 class RolesMatched(Reveal[State]):
-    """All have told their roles, and together they are those that play."""
+    """Everyone has told their roles, and they add up."""
 
     def apply(self, state: State) -> State:
         return replace(_ask_anew(state), phase="preparing", roles=complete_roles(state.told, state.plan))
@@ -100,7 +100,7 @@ class RolesMatched(Reveal[State]):
 
 
 class RolesMismatched(Reveal[State]):
-    """All have told their roles, and together they cannot be: nobody learns why, and all are asked again."""
+    """Everyone has told their roles, and they do not add up: nobody learns why, and all are asked again."""
 
     def apply(self, state: State) -> State:
         return replace(_ask_anew(state), misfit=True)
@@ -110,7 +110,7 @@ class RolesMismatched(Reveal[State]):
 
 
 class RolesLeftOut(Event[State]):
-    """The hub need not know the roles: what was told is forgotten."""
+    """The hub need not know the roles: the roles told so far are forgotten."""
 
     def apply(self, state: State) -> State:
         return replace(_ask_anew(state), phase="preparing", left_out=True)
@@ -120,7 +120,7 @@ class RolesLeftOut(Event[State]):
 
 
 class RolesAskedAgain(Event[State]):
-    """The roles are told once more: what was told is forgotten."""
+    """The roles are told once more: those told so far are forgotten."""
 
     def apply(self, state: State) -> State:
         return replace(_clear_ready(_ask_anew(state)), phase="envelopes", roles={}, left_out=False)
@@ -130,20 +130,20 @@ class RolesAskedAgain(Event[State]):
 
 
 def _ask_anew(state: State) -> State:
-    """Return the state in which nobody has told anything: the next answers are to other questions."""
+    """Return the state with no role told: the next answers are to other questions."""
     return replace(state, told={}, times={}, misfit=False, tellings=state.tellings + 1)
 
 
 def _clear_ready(state: State) -> State:
-    """Return the state in which nobody is ready any more: what they get ready for then is a night of its own."""
+    """Return the state with nobody ready: the next night is one of its own."""
     return replace(state, ready=(), nights=state.nights + 1) if state.phase == "preparing" else state
 
 
-# Whether the roles that were told are those that play (p. 20, 21, rulings AC-1 and AC-12)
+# The check of the roles told (p. 20, 21, rulings AC-1 and AC-12)
 
 
 def fits(told: Mapping[int, Role], plan: Plan) -> bool:
-    """Return whether all the players of `plan` can hold what they have `log_line`.
+    """Return whether the players of `plan` can hold the roles that they have told.
 
     With the AI one role is left over, and it is a plain one: only such an envelope can be the AI's.
     """
@@ -152,7 +152,7 @@ def fits(told: Mapping[int, Role], plan: Plan) -> bool:
 
 
 def complete_roles(told: Mapping[int, Role], plan: Plan) -> dict[int, Role]:
-    """Return the roles of all characters from those of all players, which fit: the AI has what is left."""
+    """Return the roles of all characters; the AI has the role that the players leave over, which must fit."""
     left = tuple(_leftover(told, plan).elements())
     return {**told, AI: left[0]} if left else dict(told)
 

@@ -1,4 +1,4 @@
-"""What may be done before the night: all seats are asked the same, in the same shape."""
+"""Questions before the night: all seats are asked the same, in the same shape."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.kit.steps import tap
 
 
 def place_ai(state: State) -> Asked:
-    """Anybody says where the AI sits."""
+    """Ask everyone for the AI's place."""
     if not state.plan.ai:
         return
     question = Question(
@@ -37,7 +37,7 @@ def place_ai(state: State) -> Asked:
 
 
 def all_in_place(state: State) -> Asked:
-    """Anybody says that the table is set up."""
+    """Ask everyone whether the table is set up."""
     # Not before the AI has its place (p. 21).
     if state.right_of is not None or not state.plan.ai:
         text = say("Everything is in place")
@@ -45,7 +45,7 @@ def all_in_place(state: State) -> Asked:
 
 
 def section(state: State) -> Asked:
-    """A phone says of its own part of the checklist that it is done; all others may say it too."""
+    """Ask each phone to tick off its own part of the checklist; all others may do it too."""
     for place, block in enumerate(lists(state)):
         left = tuple(item.id for item in block.items if not item.done)
         if left:
@@ -57,7 +57,7 @@ def section(state: State) -> Asked:
 
 
 def tick(state: State) -> Asked:
-    """Anybody ticks a step of the checklist, or takes the tick away; each phone has its own part first."""
+    """Ask everyone to tick steps of the checklist, or untick them; each phone has its own part first."""
 
     def ticked(item: str, done: bool) -> Happened:
         return _tick(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
@@ -70,12 +70,12 @@ def tick(state: State) -> Asked:
 
 
 def _own(state: State, place: int) -> tuple[int, ...]:
-    """Return the seats that share out a part of the checklist: the parts go round the table."""
+    """Return the seats that share a part of the checklist: the parts go round the table."""
     return tuple(seat for at, seat in enumerate(state.setup.seats) if at % len(lists(state)) == place)
 
 
 def _tick(state: State, happened: Event[State]) -> Happened:
-    """Return what has `happened` to the checklist, and with its last step that everything is in its place."""
+    """Return the event `happened`, and `AllInPlace` after the last step of the checklist."""
     reached = happened.apply(state)
     done = all(item.done for block in lists(reached) for item in block.items)
     placed = reached.right_of is not None or not reached.plan.ai
@@ -83,7 +83,7 @@ def _tick(state: State, happened: Event[State]) -> Happened:
 
 
 def back(state: State) -> Asked:
-    """Anybody goes back to the checklist."""
+    """Offer everyone the way back to the checklist."""
     yield tap(f"back-{state.setups}", say("Back to the checklist"), e.ChecklistReopened(), icon="undo")
 
 
@@ -91,10 +91,10 @@ def back(state: State) -> Asked:
 
 
 def envelope(state: State) -> Asked:
-    """Every seat tells its marker, and may change that until the last one has answered.
+    """Ask every seat for its marker; it may change its answer until the last seat has answered.
 
-    The question does not say what was answered: in the menu that would show the own role
-    to anybody who looks. Its id is that of one answer, for none is given twice.
+    The question does not repeat the answer: in the menu, that would show the role to anybody who looks. Its id counts
+    the answers, since no id is used twice.
     """
 
     def told(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -113,20 +113,20 @@ def envelope(state: State) -> Asked:
             secret=True,
             required=not answered,
         )
-        # One marker that is not told leaves the hub without the set.
+        # With one marker missing, the hub cannot know the set.
         to = tuple(seat for seat in times if times[seat] == answered)
         yield Move(to, question, told, default_effect=None if answered else lambda *_: [e.RolesLeftOut()])
 
 
 def leave_out(state: State) -> Asked:
-    """Anybody says that the hub need not know the roles."""
+    """Offer everyone to play without telling the hub the roles."""
     yield tap(f"unknown-{state.tellings}", say("The hub need not know the roles"), e.RolesLeftOut())
 
 
 def tell_again(state: State) -> Asked:
-    """Anybody lets all tell the phones their roles, anew or after all.
+    """Offer everyone to tell the phones their roles again, or after all.
 
-    With the AI not once a night has begun: who knows what it showed could try which marker fits.
+    With the AI this ends once a night has begun: a player who saw the night could try which marker fits.
     """
     late = state.slept and state.plan.ai
     if knows(state.setup) and not late:

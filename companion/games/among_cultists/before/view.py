@@ -1,6 +1,6 @@
-"""What everybody sees before the night, and what a phone reminds its owner of later on.
+"""The public view before the night, and the later reminders of each phone.
 
-Before the night that is the checklist, what is played, and what becomes of envelopes and decks (p. 10, 21).
+Before the night it has the checklist, the plan, and the handling of envelopes and decks (p. 10, 21).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def blocks(state: State) -> Iterator[Block]:
             yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
             yield _played(state.plan)
         case "preparing":
-            # One block: side by side, sentences would have too little room.
+            # It is one block: side by side, sentences would have too little room.
             yield Facts("before", say("Before the night"), tuple(_preparing(state, state.variant)))
         case _:
             return
@@ -53,7 +53,7 @@ def lists(state: State) -> Sequence[Checklist]:
     return _lists(state.plan, frozenset(state.ticked), state.setup.again)
 
 
-# Both are looked at with every view, and change with few of them.
+# Every view has both, and few events change them.
 _lists = lru_cache(maxsize=64)(checklists)
 _played = lru_cache(maxsize=64)(facts)
 
@@ -75,9 +75,9 @@ def _envelopes(state: State) -> Iterator[Fact]:
 
 
 def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
-    """Yield what everybody holds when they close their eyes, and what is played, for all to check.
+    """Yield the positions of hands and decks for the night, and then the plan, for everyone to check.
 
-    A table's screen has room for the first five rows: what hands do comes first.
+    A table's screen has room for five rows, so hands come first.
     """
     if state.roles:
         text = say(
@@ -133,14 +133,14 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
     yield Fact(say("The AI's deck"), held)
 
 
-# What a phone reminds its owner of: the role, what it can do, and what the night showed (p. 10, 20, 21)
+# A phone's reminders: the role, its ability, and the night's secrets (p. 10, 20, 21)
 
 
 def private_view(state: State, seat: int) -> Iterator[Secret]:
-    """Yield what `seat` is reminded of, once the hub knows the roles; what the night showed, once it is over.
+    """Yield the reminders of `seat` once the hub knows the roles, after the night with the things that it showed.
 
-    Everybody's reminders have the same names in the same order, whatever the roles are. The
-    cards that Cultists saw in the night are no part of it: the hub does not know them.
+    All seats' reminders have the same names in the same order, whatever the roles are. The hub does not know the cards
+    that the Cultists saw.
     """
     role = state.roles.get(seat)
     if role is None:
@@ -153,10 +153,10 @@ def private_view(state: State, seat: int) -> Iterator[Secret]:
 
 
 def _describe_night(state: State, seat: int) -> Text:
-    """Return what the night has shown.
+    """Return the things that the night has shown to a seat.
 
-    Where the AI plays nobody is named: its role follows from what the players told, so that
-    an Investigator who told "Cultist" could fit, and would be told who the other one is.
+    With the AI nobody is named. Its role follows from the players' answers: an Investigator who falsely told "Cultist"
+    could fit, and would learn the name of the other Cultist.
     """
     cultists = [one for one, role in state.roles.items() if role == "cultist" and one != seat]
     names = tuple(player.name for player in state.setup.players if player.seat in cultists)

@@ -1,12 +1,12 @@
-"""What is in the box, what of it is played, and what to take out of it.
+"""The box: its contents, the part of it that is played, and the setup.
 
-    roles.py         the roles: whom each helps, how loyal it is, and what it can do
+    roles.py         the roles: their side, loyalty and ability
     tokens.py        the event tokens
-    plan.py          what a table plays: its variant of the night, its level and roles, and what their number decides
-    levels.py        the sets of roles of each level, and which sets experts call balanced
-    cards.py         the decks, and what is in the box
-    checklist.py     all that is to be done, to be ticked together
-    host_choices.py  what the host chooses, and what would be played with that
+    plan.py          the plan: the variant of the night, the level and roles, and the numbers of an evening
+    levels.py        the sets of roles of each level, and those that experts call balanced
+    cards.py         the decks, and the cards of the box
+    checklist.py     the checklist of the setup
+    host_choices.py  the host's options, and the plan that they make
 
-Nothing here is secret: it is all before the first envelope is dealt.
+Nothing here is secret: it all comes before the first envelope is dealt.
 """

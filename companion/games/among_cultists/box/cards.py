@@ -1,4 +1,4 @@
-"""The decks that a table needs, and the cards that the box has for them (p. 4, 6, 7, 24)."""
+"""Cards: the decks that a table needs, and the cards that the box has for them (p. 4, 6, 7, 24)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.roles import join_parts, times
 
 Card = Literal["alive", "dead", "success", "failure", "sabotage", "itinerary"]
 
@@ -24,7 +23,7 @@ CARDS: dict[Card, Text] = {
 }
 
 Pile = Mapping[Card, int]
-"""How often each card is in it; what is not in it is not named."""
+"""The number of each card in it; absent cards are left out."""
 
 BOX: Pile = {"alive": 73, "dead": 9, "success": 63, "failure": 20, "sabotage": 7, "itinerary": 10}
 """The 182 cards of the box (p. 4)."""
@@ -40,12 +39,12 @@ UNSAFE_PASSAGE: Pile = {"success": 1, "failure": 1}
 
 
 class SetupCounts(Struct, frozen=True):
-    """What the number of characters decides."""
+    """The cards and tokens for a number of characters."""
 
     energy: Pile | None
-    """The starting Energy cards, None where there are none."""
+    """The starting Energy cards, None without any."""
     rooms: Pile
-    """The cards on the map; the same again is the draw deck."""
+    """The cards on the map; the draw deck has the same again."""
     blank_room_tokens: int
     """Room tokens that show nothing."""
     unsafe_room_tokens: int
@@ -58,20 +57,20 @@ COUNTS = {
     7: SetupCounts(None, {"success": 5, "failure": 4, "sabotage": 1}, 6, 4),
     8: SetupCounts({"alive": 7, "dead": 1}, {"success": 5, "failure": 5, "sabotage": 1}, 5, 6),
 }
-"""By the number of characters, the AI included (p. 6)."""
+"""The counts by the number of characters, the AI included (p. 6)."""
 
 DeckName = Literal["investigator", "pyromaniac", "cultist", "energy", "rooms", "draw", "unsafe_passage"]
 
 
 class Deck(Struct, frozen=True):
-    """A pile, and how many there are of it."""
+    """Several equal piles."""
 
     cards: Pile
     copies: int = 1
 
 
 def decks(plan: Plan) -> dict[DeckName, Deck]:
-    """Return the decks that `plan` uses; those that it does not use are not in it."""
+    """Return the decks that `plan` uses, by name; unused decks are left out."""
     counts = COUNTS[plan.characters]
     pyromaniac = "pyromaniac" in plan.special
     found: dict[DeckName, Deck] = {
@@ -98,12 +97,7 @@ def count_taken(plan: Plan) -> Pile:
 
 
 def count_left(plan: Plan) -> Pile:
-    """Return the cards that stay in the box, so that a table can check what it has counted out."""
+    """Return the cards that stay in the box: a table can check its counting with them."""
     out = count_taken(plan)
     stays = {card: n - out.get(card, 0) for card, n in BOX.items()}
     return {card: n for card, n in stays.items() if n}
-
-
-def said_cards(pile: Pile) -> Text:
-    """Return what a pile (not empty) holds."""
-    return join_parts(times(n, CARDS[card]) for card, n in pile.items())

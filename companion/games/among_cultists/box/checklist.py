@@ -1,7 +1,6 @@
-"""What to do before the night, step by step: three lists, so that people can share the work (p. 6-8, 21, 24).
+"""The checklist before the night: three lists, so that people can share the work (p. 6-8, 21, 24).
 
-The id of a step says what it does and stays the same for every plan, so that the ticks
-stay when the table changes its mind about the roles.
+The id of a step is the same for every plan. So the ticks stay if the table changes its mind about the roles.
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.core.icons import Icon
-from companion.core.text import Text, count, say
+from companion.core.text import Text, Words, count, say
 from companion.core.view import Checklist, Item
-from companion.games.among_cultists.box.cards import COUNTS, DeckName, count_left, decks, said_cards
+from companion.games.among_cultists.box.cards import CARDS, COUNTS, DeckName, count_left, decks
 from companion.games.among_cultists.box.plan import NUMBERS, Plan
-from companion.games.among_cultists.box.roles import join_parts, said_roles, times
+from companion.games.among_cultists.box.roles import list_counts, list_roles
 from companion.games.among_cultists.box.tokens import NAMES, bag
 
-DECKS: dict[DeckName, tuple[Icon, Callable[[int, Text], Text]]] = {
+DECKS: dict[DeckName, tuple[Icon, Callable[[int, Words], Text]]] = {
     "investigator": ("eye", lambda n, cards: say("{n} Investigator decks, each: {cards}", n=n, cards=cards)),
     "pyromaniac": (
         "flame",
@@ -35,11 +34,11 @@ DECKS: dict[DeckName, tuple[Icon, Callable[[int, Text], Text]]] = {
     "draw": ("deck", lambda n, cards: say("The draw deck: {cards}", cards=cards)),
     "unsafe_passage": ("warning", lambda n, cards: say("The unsafe-passage deck: {cards}", cards=cards)),
 }
-"""The sign of each deck and how it is counted out, so often and of these cards, in the order in which that is done."""
+"""The icon and the text of each deck, by its copies and its cards, in the order of counting out."""
 
 
 class ChecklistStep(NamedTuple):
-    """One step of a list."""
+    """A step of a list."""
 
     name: str
     text: Text
@@ -47,9 +46,9 @@ class ChecklistStep(NamedTuple):
 
 
 def checklists(plan: Plan, done: Collection[str] = (), again: bool = False) -> tuple[Checklist, ...]:
-    """Return the steps of `plan`, which must be one that can be played; `done` are the ids of those that are.
+    """Return the steps of `plan`, which must be playable; `done` are the ids of the finished steps.
 
-    Where a game was played before (`again`) everything lies on the table already.
+    After another game (`again`) everything lies on the table already.
     """
     taking = _list("take", say("Take out of the box"), _taking(plan), done)
     return (
@@ -70,20 +69,20 @@ def _list(id: str, label: Text, steps: Iterable[ChecklistStep], done: Collection
 def _taking(plan: Plan) -> Iterator[ChecklistStep]:
     yield from _counting(plan)
     yield ChecklistStep(
-        "rest", say("Count what stays in the box: {cards}", cards=said_cards(count_left(plan))), "check"
+        "rest", say("Count what stays in the box: {cards}", cards=list_counts(count_left(plan), CARDS)), "check"
     )
-    yield ChecklistStep("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
+    yield ChecklistStep("markers", say("Role markers: {roles}", roles=list_roles(plan.roles)), "mark")
     yield ChecklistStep("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
     yield ChecklistStep("tokens", _room_tokens(plan), "token-black")
     yield ChecklistStep("events", _events(plan), "bag")
 
 
 def _collecting(plan: Plan) -> Iterator[ChecklistStep]:
-    """Yield how the cards of the last game become the decks of `plan`: what is counted out is as much as ever."""
+    """Yield the steps that turn the last game's cards into the decks of `plan`; all are counted out as ever."""
     text = say("Collect all cards, and sort them: Alive, Dead, Success, Failure, Sabotage, itineraries.")
     yield ChecklistStep("cards", text, "grip")
     yield from _counting(plan)
-    yield ChecklistStep("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
+    yield ChecklistStep("markers", say("Role markers: {roles}", roles=list_roles(plan.roles)), "mark")
     yield ChecklistStep("tokens", _room_tokens(plan), "token-black")
 
 
@@ -92,7 +91,7 @@ def _counting(plan: Plan) -> Iterator[ChecklistStep]:
     for name, (icon, counted) in DECKS.items():
         if name in found:
             deck = found[name]
-            yield ChecklistStep(name.replace("_", "-"), counted(deck.copies, said_cards(deck.cards)), icon)
+            yield ChecklistStep(name.replace("_", "-"), counted(deck.copies, list_counts(deck.cards, CARDS)), icon)
 
 
 def _room_tokens(plan: Plan) -> Text:
@@ -105,15 +104,14 @@ def _room_tokens(plan: Plan) -> Text:
 
 
 def _events(plan: Plan) -> Text:
-    tokens = Counter(bag(plan.first_game))
-    return say("Event tokens: {tokens}", tokens=join_parts(times(n, NAMES[token]) for token, n in tokens.items()))
+    return say("Event tokens: {tokens}", tokens=list_counts(Counter(bag(plan.first_game)), NAMES))
 
 
 # Decks and envelopes
 
 
 def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
-    """Yield how the decks of `plan` get to the players, with nobody knowing whose is whose."""
+    """Yield the steps that bring the decks to the players, with nobody knowing whose is whose."""
     text = say("Shuffle {n} itineraries and lay them face down side by side.", n=plan.characters)
     yield ChecklistStep("itineraries", text, "star")
     laid = say(
@@ -160,7 +158,7 @@ def _energy(plan: Plan) -> Text:
 
 
 def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
-    """Yield how envelopes are filled; the AI's cannot hold a special role, so it is drawn before these come in."""
+    """Yield the steps for the envelopes; the AI's is drawn before the special roles, which it cannot have."""
     apart = plan.ai and plan.special
     if apart:
         yield ChecklistStep("apart", say("Push the decks with special roles aside, apart from the others."), "grip")
@@ -184,7 +182,6 @@ def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
 
 
 def _placing(plan: Plan, again: bool) -> Iterator[ChecklistStep]:
-    """Yield what `plan` needs on the table; after a game the map lies there."""
     shown = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
     cleared = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
     yield ChecklistStep("map", cleared if again else shown, "map")

@@ -1,4 +1,4 @@
-"""What the host chooses before Among Cultists, and what would be played with that (p. 6, 7, 20, 21)."""
+"""The host's options for Among Cultists, and the plan that they make (p. 6, 7, 20, 21)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.games.among_cultists.box.plan import (
     find_named,
     unplayable,
 )
-from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
+from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, list_roles, list_sets
 from companion.kit.options import ChoiceOption, Timed, in_seconds, questions
 from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, propose_default
 
@@ -108,16 +108,16 @@ ANNOUNCEMENTS = ChoiceOption(
 IN_THE_EVENING = questions((TURNS, EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
 
 HELPS = {KNOWS.id: "no", EVENTS.id: "hand", VOTES.id: "eyes"}
-"""What is proposed where somebody has no phone, by option: there all are alike, and the cards stay where they are."""
+"""The proposals if a player has no phone, by option: then all are alike, and the cards stay where they are."""
 
 
 def hub_draws(setup: Setup) -> bool:
-    """Return whether the hub is the bag; else the table enters what it has drawn."""
+    """Return whether the hub is the bag; else the table enters its tokens."""
     return EVENTS.of(setup) == "hub"
 
 
 def turn_by_turn(setup: Setup) -> bool:
-    """Return whether the table tells of each turn; else it says once that all have moved, and that all have acted."""
+    """Return whether the table reports each turn; else it reports the end of Movement and of Action."""
     return TURNS.of(setup) == "each"
 
 
@@ -138,7 +138,7 @@ BY_HAND: tuple[Level, ...] = ("expert", "own")
 
 
 def options(setup: Setup) -> Sequence[Question]:
-    """Return what the host is asked; a choice that could not make a difference is not offered."""
+    """Return the host's questions; a choice that could make no difference is left out."""
     found = _chosen(setup)
     composed = found.level in BY_HAND and unplayable(replace(found, special=frozenset()).variant) is None
     sits_in = found.players in WITH_AI and found.players != WITH_AI.start
@@ -148,12 +148,12 @@ def options(setup: Setup) -> Sequence[Question]:
 
 
 def plan(setup: Setup) -> Sequence[Block]:
-    """Return what would be played with these options, or why it cannot be."""
+    """Return the plan with these options, or the reason against it."""
     return (*_show_plan(_chosen(setup)), *different(setup, *_without_phone(setup)))
 
 
 def _unseen(setup: Setup) -> Text | None:
-    """Return why it cannot be played so: a token out of the hub's bag is seen on a phone alone."""
+    """Return the reason if a player without a phone could not see a token out of the hub's bag, else None."""
     if setup.phoneless and hub_draws(setup):
         return say(
             "{who}, without a phone, could not look at a token of the hub. Draw the event tokens yourselves, "
@@ -164,7 +164,7 @@ def _unseen(setup: Setup) -> Text | None:
 
 
 def _without_phone(setup: Setup) -> Iterator[Fact]:
-    """Yield what is different for those without a phone, with these options."""
+    """Yield the differences for players without a phone."""
     reason = _unseen(setup)
     if reason:
         yield cannot(reason)
@@ -175,7 +175,7 @@ def _without_phone(setup: Setup) -> Iterator[Fact]:
 
 
 def complete_setup(setup: Setup, chance: Chance) -> Setup:
-    """Return the setup with the roles that play, drawn by `chance` where the table has left them to it.
+    """Return the setup with its roles, drawn by `chance` if the table has left them to it.
 
     Raises `Refused` with the reason if the options do not fit the table.
     """
@@ -188,34 +188,34 @@ def complete_setup(setup: Setup, chance: Chance) -> Setup:
 
 
 def _chosen(setup: Setup) -> Plan:
-    """Return what the host wants; no roles where chance is to draw them."""
+    """Return the host's plan, without roles if chance is to draw them."""
     found = bare(setup)
     if found.level not in BY_HAND or unplayable(found.variant):
         return found
-    # Experts who name no roles leave them to chance; one's own choice begins with those of a first game.
+    # Experts who name no roles leave them to chance; the table's own choice begins with those of a first game.
     usual = found.special if found.level == "expert" else _beginning(found)
     roles = find_named(setup)
     return replace(found, special=usual if roles is None else roles)
 
 
 def _beginning(found: Plan) -> Roles:
-    """Return the roles with which one's own choice begins: those of a first game."""
+    """Return the roles that the table's own choice begins with: those of a first game."""
     return levels.sets(replace(found, level="own"))[0]
 
 
 def _has_own_roles(found: Plan) -> bool:
-    """Return whether the table says itself which roles play; experts who name none leave it to chance."""
+    """Return whether the table names its roles; experts who name none leave them to chance."""
     return found.level == "own" or (found.level == "expert" and bool(found.special))
 
 
 def _sets(found: Plan) -> Sequence[Roles]:
-    """Return the sets of which one is played, at least one, for a plan that can be."""
+    """Return the sets of roles that chance draws from, at least one; the plan must be playable."""
     return (found.special,) if _has_own_roles(found) else levels.sets(found)
 
 
 @lru_cache(maxsize=64)
 def _show_plan(found: Plan) -> tuple[Block, ...]:
-    """Return what is played; it is looked at with every view, and changes with few of them."""
+    """Return the blocks of the plan; every view has them, and few events change them."""
     reason = levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)
     if reason:
         return (Facts("plan", say("What you play"), (Fact(say("This cannot be played"), reason),)),)
@@ -225,7 +225,7 @@ def _show_plan(found: Plan) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=64)
 def _roles(found: Plan) -> Question:
-    """Return the question for the roles; its text says how those stand that are chosen now."""
+    """Return the question for the roles; its text has the balance of the current choice."""
     return Question(
         id="roles",
         text=say("Which special roles play? {now}", now=_now(found)),
@@ -254,13 +254,13 @@ def _choice(role: Role) -> Text:
 
 
 FEW = 3
-"""So many sets of roles can be read at a glance."""
+"""The number of sets that can be read at a glance."""
 
 
 def facts(plan: Plan, sets: Sequence[Roles] = ()) -> Facts:
-    """Return what `plan`, which must be one that can be played, means for the game.
+    """Return the facts of a playable `plan`.
 
-    With `sets` its roles are still to be drawn: chance brings one of these.
+    With `sets` its roles are still to be drawn, from these.
     """
     return Facts("plan", say("What you play"), tuple(_rows(plan, sets)))
 
@@ -274,9 +274,9 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
         yield Fact(say("Cultists"), str(plan.cultists))
         yield Fact(say("Special roles"), say("Chance draws one of {n} sets.", n=len(sets)))
         if len(sets) <= FEW:
-            yield Fact(say("The sets"), said_choice(sets))
+            yield Fact(say("The sets"), list_sets(sets))
     else:
-        yield Fact(say("Roles"), said_roles(plan.roles))
+        yield Fact(say("Roles"), list_roles(plan.roles))
         if plan.level in BY_HAND:
             yield from _loyalties(plan)
     yield Fact(say("The Investigators need"), say("{n} victory points", n=numbers.target))
@@ -287,7 +287,7 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
 
 
 def _loyalties(plan: Plan) -> Iterator[Fact]:
-    """Yield how the roles stand, and why experts would not play with them if they would not."""
+    """Yield the balance of the roles, and the reason if experts would not play with it."""
     yield Fact(say("Loyalty"), standing(plan.special))
     reason = find_imbalance(plan.special, plan.characters, advice=plan.level == "own")
     if reason:

@@ -1,7 +1,7 @@
-"""The sets of roles of each level, what else can be played, and the balance of both sides (p. 7, 20).
+"""The sets of roles of each level, other playable sets, and the balance of both sides (p. 7, 20).
 
-Experts call a set balanced by its loyalty: the sum of the roles that help the Cultists,
-less the sum of those that help the Investigators. Rulings AC-1 and AC-27.
+Experts call a set balanced by its loyalty: the sum of the roles that help the Cultists, minus the sum of those that
+help the Investigators. Rulings AC-1 and AC-27.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.plan import Plan, unplayable
-from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role, Roles, Side, said_choice
+from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role, Roles, Side, list_sets
 
 FIRST: dict[int, Roles] = {5: frozenset({"seer"}), 6: frozenset({"seer"}), 7: frozenset(), 8: frozenset({"seer"})}
 """The roles of a first game, by the number of characters (p. 7)."""
@@ -29,23 +29,23 @@ EXPERIENCED: dict[int, tuple[Roles, ...]] = {
     7: tuple(frozenset({one, "pyromaniac", "assassin"}) for one in _FRAIL),
     8: (frozenset({"seer", "mechanic", "pyromaniac", "assassin"}),),
 }
-"""The sets of which one is drawn for people with some experience, by the number of characters (p. 20)."""
+"""The sets that chance draws from for players with some experience, by the number of characters (p. 20)."""
 
 ASSASSIN = range(7, 9)
-"""Characters with which chance may bring the Assassin in; by hand it may come with any number (ruling AC-27)."""
+"""The numbers of characters with which chance may bring the Assassin; by hand any will do (ruling AC-27)."""
 
 
 def sets(plan: Plan) -> tuple[Roles, ...]:
-    """Return the sets that the level of `plan` draws from, whatever roles it has; one for a first game or one's own.
+    """Return the sets that the level of `plan` draws from; just one for a first game or the table's own choice.
 
-    One's own choice begins with the roles of a first game.
+    The table's own choice begins with the roles of a first game.
     """
     return _sets(replace(plan, special=frozenset()))
 
 
 @cache
 def _sets(bare: Plan) -> tuple[Roles, ...]:
-    """Return the sets for a plan without roles: of experts' there are hundreds, and they are asked for often."""
+    """Return the sets for a plan without roles: experts have hundreds, which are needed often."""
     seer = unplayable(replace(bare.variant, seer=True)) is None
     match bare.level:
         case "experienced":
@@ -60,7 +60,7 @@ def _sets(bare: Plan) -> tuple[Roles, ...]:
 
 
 def misfit(plan: Plan) -> Text | None:
-    """Return why `plan` cannot be played, or not at its level; None if it can."""
+    """Return the reason why `plan` cannot be played, or not at its level; None if it can."""
     reason = unplayable(plan.variant) or _find_crowding(plan)
     if reason or plan.level == "own":
         return reason
@@ -71,7 +71,7 @@ def misfit(plan: Plan) -> Text | None:
     return say(
         "At this level {characters} characters play with: {sets}.",
         characters=plan.characters,
-        sets=said_choice(sets(plan)),
+        sets=list_sets(sets(plan)),
     )
 
 
@@ -100,7 +100,7 @@ def _find_crowding(plan: Plan) -> Text | None:
 # The balance
 
 AIM = {5: 1, 6: 1, 7: 3, 8: -1}
-"""The difference wanted, by the number of characters; above 0 it helps the Cultists."""
+"""The difference that experts want, by the number of characters; above 0 it helps the Cultists."""
 
 MOST = 5
 """The most that the roles on one side may add up to."""
@@ -115,9 +115,9 @@ def loyalty(special: Iterable[Role]) -> dict[Side, int]:
 
 
 def find_imbalance(special: Iterable[Role], characters: int, *, advice: bool = False) -> Text | None:
-    """Return why `special` is no set for experts with 5 to 8 `characters`, or None if it is one.
+    """Return the reason why `special` is no set for experts with 5 to 8 `characters`, None if it is one.
 
-    As `advice` it says what experts do, else what has to be.
+    With `advice` the reason is a recommendation, else a rule.
     """
     sums = loyalty(special)
     for side, total in sums.items():
@@ -138,7 +138,7 @@ def find_imbalance(special: Iterable[Role], characters: int, *, advice: bool = F
 
 
 def standing(special: Iterable[Role]) -> Text:
-    """Return both sums and their difference, to be shown while a set is composed."""
+    """Return both sums and their difference in words, for a set that is being composed."""
     sums = loyalty(special)
     return say(
         "{cultists} for the Cultists, {investigators} for the Investigators: {balance}",

@@ -1,4 +1,4 @@
-"""What a table plays: its variant of the night, its level and roles, and what the number of characters decides.
+"""The plan: the variant of the night, the level and roles, and the numbers of an evening.
 
 Rulebook p. 3, 6, 7, 19, 21 and 23, ruling AC-1.
 """
@@ -16,38 +16,43 @@ from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
 
 CHARACTERS = range(5, 9)
-"""Characters are the players, and one more when the AI sits in."""
+"""The possible numbers of characters: the players, and one more with the AI."""
 
 WITH_AI = range(4, 7)
-"""Numbers of players that the AI may join (p. 21); with the least of them it always does."""
+"""The numbers of players that the AI may join (p. 21); with 4 it always does."""
 
 WITHOUT_SEER = 7
-"""Characters with which there is no Seer (p. 10), unless one of them is the AI (p. 21)."""
+"""The number of characters without a Seer (p. 10), unless one of them is the AI (p. 21)."""
 
 Pace = Literal["calm", "normal", "brisk"]
 
 PACES: dict[Pace, Text] = {"calm": say("Calm"), "normal": say("Normal"), "brisk": say("Brisk")}
 
 
-class Variant(Struct, frozen=True):
-    """A way to play the night; all that its lines and pauses may depend on (ruling AC-2)."""
+class Party(Struct, frozen=True):
+    """The players, with or without the AI."""
 
     players: int
     ai: bool = False
-    seer: bool = False
-    pace: Pace = "normal"
-    own: tuple[tuple[str, str, str], ...] = ()
-    """The words of the owner of the box: what they stand for, their language, the words."""
 
     @property
     def characters(self) -> int:
-        """Players, and the AI if it sits in."""
+        """The number of players, plus the AI if it sits in."""
         return self.players + self.ai
 
     @property
     def cultists(self) -> int:
-        """How many Cultists there are (p. 6)."""
+        """The number of Cultists (p. 6)."""
         return 1 if self.characters <= 6 else 2
+
+
+class Variant(Party, frozen=True):
+    """A way to play the night: all that its lines and pauses may depend on (ruling AC-2)."""
+
+    seer: bool = False
+    pace: Pace = "normal"
+    own: tuple[tuple[str, str, str], ...] = ()
+    """The box owner's own wordings: a key of the ritual's `WORDS`, a language, the words."""
 
     @property
     def decks(self) -> bool:
@@ -56,13 +61,13 @@ class Variant(Struct, frozen=True):
 
 
 def with_ai(setup: Setup) -> bool:
-    """Return whether the AI sits in: with 4 players always, with 5 and 6 if they want it (p. 21)."""
+    """Return whether the AI sits in: with 4 players always, with 5 and 6 by choice (p. 21)."""
     players = len(setup.players)
     return players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
 
 
 def find_named(setup: Setup) -> Roles | None:
-    """Return the special roles that the options name, None if they name none."""
+    """Return the special roles in the options, None if they name none."""
     roles = setup.options.get("roles")
     return frozenset(role for role in SPECIAL if roles.get(role)) if isinstance(roles, dict) else None
 
@@ -74,7 +79,7 @@ def special(setup: Setup) -> Roles:
 
 @kept_in_setup
 def chosen(setup: Setup) -> Variant:
-    """Return the variant that the host has chosen, whether it fits or not."""
+    """Return the host's variant, whether it fits or not."""
     pace: Pace = next((pace for pace in PACES if pace == setup.options.get("pace")), "normal")
     return Variant(len(setup.players), with_ai(setup), "seer" in special(setup), pace, as_own(setup.words))
 
@@ -85,7 +90,7 @@ def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str]
 
 
 def unplayable(variant: Variant) -> Text | None:
-    """Return why nobody can play `variant`, or None if one can."""
+    """Return the reason why nobody can play `variant`, None if they can."""
     if variant.ai and variant.players not in WITH_AI:
         return say("The Automatic Investigator (AI) sits in with 4, 5 or 6 players only.")
     if variant.characters not in CHARACTERS:
@@ -98,7 +103,7 @@ def unplayable(variant: Variant) -> Text | None:
 
 
 def first_game(setup: Setup) -> bool:
-    """Return whether what a first game leaves out is left out (p. 7, ruling AC-29)."""
+    """Return whether some parts are left out, as in a first game (p. 7, ruling AC-29)."""
     return level_of(setup) == "first"
 
 
@@ -114,11 +119,9 @@ LEVELS: dict[Level, Text] = {
 }
 
 
-class Plan(Struct, frozen=True, kw_only=True):
-    """What is set up. It may be impossible: `companion.games.among_cultists.box.levels.misfit` says why."""
+class Plan(Party, frozen=True, kw_only=True):
+    """The things to set up. A plan may be impossible, see `companion.games.among_cultists.box.levels.misfit`."""
 
-    players: int
-    ai: bool = False
     level: Level = "own"
     special: Roles = frozenset()
 
@@ -128,29 +131,19 @@ class Plan(Struct, frozen=True, kw_only=True):
         return Variant(self.players, self.ai, "seer" in self.special)
 
     @property
-    def characters(self) -> int:
-        """The number of characters: the players, and the AI if it sits in."""
-        return self.variant.characters
-
-    @property
-    def cultists(self) -> int:
-        """The number of Cultists (p. 6)."""
-        return self.variant.cultists
-
-    @property
     def first_game(self) -> bool:
-        """Whether parts of the game are left out as in a first one (p. 7, ruling AC-29)."""
+        """Whether some parts are left out, as in a first game (p. 7, ruling AC-29)."""
         return self.level == "first"
 
     @property
     def most_special(self) -> int:
-        """How many special roles there can be at the most (ruling AC-1)."""
+        """The most special roles that can play (ruling AC-1)."""
         # The AI must be able to draw a plain Investigator's envelope.
         return self.characters - self.cultists - self.ai
 
     @property
     def roles(self) -> dict[Role, int]:
-        """How often each role plays; those that do not play are not in it."""
+        """The number of each role that plays."""
         special: dict[Role, int] = {role: 1 for role in SPECIAL if role in self.special}
         rest = self.characters - self.cultists - len(special)
         roles: dict[Role, int] = {"cultist": self.cultists, **special, "investigator": rest}
@@ -163,13 +156,13 @@ def level_of(setup: Setup) -> Level:
 
 
 def bare(setup: Setup) -> Plan:
-    """Return what the host has chosen, but for the special roles."""
+    """Return the host's plan without its special roles."""
     return Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
 
 
 @kept_in_setup
 def plan_of(setup: Setup) -> Plan:
-    """Return what a game plays that has begun with `setup`."""
+    """Return the plan of a game that has begun with `setup`."""
     return replace(bare(setup), special=special(setup))
 
 
@@ -207,4 +200,4 @@ NUMBERS = {
     7: EveningNumbers(target=12, deaths=4, portal=2, doubled=True),
     8: EveningNumbers(target=13, deaths=5, portal=2, doubled=True),
 }
-"""What the number of characters decides, the AI included."""
+"""The numbers by the number of characters, the AI included."""

@@ -1,17 +1,17 @@
-"""The roles: whom each helps, how loyal it is, what it can do, how many markers there are (p. 20, 24, ruling AC-1).
-
-And how they, the cards and the tokens are counted out in words.
-"""
+"""The roles: their side, loyalty, ability and number of markers (p. 20, 24, ruling AC-1); and counts in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
-from companion.core.text import Text, say
+from companion.core.text import Text, Words, say
+from companion.kit.listed import join_lines
+
+Thing = TypeVar("Thing")
 
 Role = Literal[
     "investigator",
@@ -38,11 +38,11 @@ class Marker(Struct, frozen=True):
 
     name: Text
     helps: Side
-    """Which side the ability helps: that need not be the own team."""
+    """The side that the ability helps: it need not be the role's own team."""
     loyalty: int = 0
-    """By how many points it helps that side."""
+    """The points by which it helps that side."""
     copies: int = 1
-    """How many of it are in the box."""
+    """Markers in the box."""
 
 
 MARKERS: dict[Role, Marker] = {
@@ -61,10 +61,10 @@ MARKERS: dict[Role, Marker] = {
 }
 
 PLAIN: tuple[Role, ...] = ("cultist", "investigator")
-"""Roles without an ability; how many there are follows from the others."""
+"""Roles without an ability; their number follows from the others."""
 
 SPECIAL: tuple[Role, ...] = tuple(role for role in MARKERS if role not in PLAIN)
-"""Roles with an ability, each once in the box; one of them replaces an Investigator."""
+"""Roles with an ability, each once in the box; each replaces an Investigator."""
 
 ABILITIES: dict[Role, Text] = {
     "investigator": say("You have none. A Dead card that you find has to be reported at once."),
@@ -94,13 +94,13 @@ ABILITIES: dict[Role, Text] = {
     ),
     "seer": say("In the night you learn who the Cultists are. If they name you in the end, they win: stay hidden."),
 }
-"""What each role can do, said to the player who holds it (p. 12, 16, 18, 20, 24, rulings AC-9, AC-21 and AC-23).
+"""The ability of each role, addressed to its player (p. 12, 16, 18, 20, 24, rulings AC-9, AC-21 and AC-23).
 
 The team is another thing: only the Cultists win with the Cultists.
 """
 
 Roles = frozenset[Role]
-"""The special roles of a game; the Cultists and the Investigators follow from them."""
+"""The special roles of a game; the numbers of Cultists and Investigators follow from them."""
 
 
 def role_of(name: str) -> Role:
@@ -111,27 +111,20 @@ def role_of(name: str) -> Role:
 # In words
 
 
-def times(n: int, what: Text) -> Text:
-    """Return "3 × Success"."""
-    return say("{n} × {what}", n=n, what=what)
+def list_counts(counts: Mapping[Thing, int], names: Mapping[Thing, Text]) -> Words:
+    """Return the number of each thing in words, such as "3 × Success, 1 × Failure"."""
+    return join_lines([say("{n} × {what}", n=n, what=names[thing]) for thing, n in counts.items()])
 
 
-def join_parts(parts: Iterable[Text]) -> Text:
-    """Return all `parts` (at least one) in a row, between commas."""
-    return reduce(lambda before, part: say("{before}, {part}", before=before, part=part), parts)
+def list_roles(roles: Mapping[Role, int]) -> Words:
+    """Return the roles that play in words, with the number of each."""
+    return list_counts(roles, {role: marker.name for role, marker in MARKERS.items()})
 
 
-def said_roles(roles: Mapping[Role, int]) -> Text:
-    """Return how often each role plays."""
-    return join_parts(times(n, MARKERS[role].name) for role, n in roles.items())
-
-
-def said_set(special: Roles) -> Text:
-    """Return a set of special roles by their names, also if there is none."""
-    names = [marker.name for role, marker in MARKERS.items() if role in special]
-    return join_parts(names) if names else say("no special role")
-
-
-def said_choice(sets: Iterable[Roles]) -> Text:
-    """Return several sets (at least one) of which one is to be chosen."""
-    return reduce(lambda before, part: say("{before}; or {part}", before=before, part=part), map(said_set, sets))
+def list_sets(sets: Iterable[Roles]) -> Words:
+    """Return sets of special roles (at least one) in words, as a choice."""
+    named = [
+        join_lines([marker.name for role, marker in MARKERS.items() if role in special]) or say("no special role")
+        for special in sets
+    ]
+    return reduce(lambda before, part: say("{before}; or {part}", before=before, part=part), named)

@@ -1,4 +1,4 @@
-"""The event tokens: how many there are, what they are called, how they are drawn (p. 6, 23)."""
+"""The event tokens: their number, their names, and the event in force (p. 6, 23)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Token = Literal[
 
 
 class TokenFace(NamedTuple):
-    """What a token shows, and how many in the box show it."""
+    """The face of a token, and the number of its copies in the box."""
 
     name: Text
     icon: Icon
@@ -57,10 +57,10 @@ def bag(first_game: bool) -> tuple[Token, ...]:
 
 
 def event_of(clock: tuple[Token | None, ...]) -> Token | None:
-    """Return the event whose effect lasts now, None if there is none.
+    """Return the event in force, None if there is none.
 
-    `clock` holds the token of each round so far, None where the bag was empty. The Mirror
-    is the event of the round before (ruling AC-5).
+    `clock` holds the token of each round so far, None if the bag was empty. The Mirror repeats the event of the
+    previous round (ruling AC-5).
     """
     if not clock or clock[-1] != "mirror":
         return clock[-1] if clock else None

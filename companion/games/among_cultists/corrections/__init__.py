@@ -1,5 +1,5 @@
 """Corrections of Among Cultists: they trigger nothing, reveal nothing and end nothing (ruling AC-32).
 
-moves.py   what everybody finds in the menu: who is dead, has acted or shown a role, and the steps of a round
-lying.py   of that what lies on the table
+moves.py   the list for the menu; deaths, actions, roles shown, and the steps of a round
+lying.py   the things on the table
 """

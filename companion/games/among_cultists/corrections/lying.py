@@ -1,4 +1,4 @@
-"""Corrections of the table: numbers, what has two sides, the knife, the clock, the AI's place.
+"""Corrections of things on the table: numbers, two-sided things, the knife, the clock, the AI's place.
 
 The portal follows from the clock: it opens with its token, for as many rounds as the rules say (ruling AC-4).
 """
@@ -23,7 +23,7 @@ from companion.kit.correction import Correction
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 MOST_POINTS = 60
-"""More than all shelves are worth."""
+"""More points than all shelves are worth."""
 
 
 def _numbers(state: State) -> dict[str, int]:
@@ -49,25 +49,20 @@ def _put_numbers(state: State, values: Values) -> State:
 
 
 def _in_round(state: State, round: int) -> State:
-    """Return the state in another round: tokens of later rounds go back into the bag, rounds left out had no event."""
+    """Return the state in another round: later tokens go back into the bag, and skipped rounds had no event."""
     if round == state.round:
         return state
     rounds = round if state.has_event else round - 1
     clock = (*state.clock, *(None,) * rounds)[:rounds]
-    return _with_clock(replace(put_back(state), round=round), clock)
+    return _with_clock(replace(state.put_back(), round=round), clock)
 
 
 def _with_clock(state: State, clock: tuple[Token | None, ...]) -> State:
-    """Return the state with other tokens on the clock; the bag holds the others, and the portal follows from them."""
+    """Return the state with other tokens on the clock; the bag holds the rest, and the portal follows."""
     was, now = (Counter(token for token in tokens if token) for tokens in (state.clock, clock))
     left = Counter(state.bag) + (was - now) - (now - was)
     after = replace(state, clock=clock, bag=tuple(token for token in TOKENS for _ in range(left[token])))
     return replace(after, portal=_portal(after, closed=_is_closed(state)))
-
-
-def put_back(state: State) -> State:
-    """Return the state in which the token that was looked at is in the bag: who holds the knife now never saw it."""
-    return replace(state, bag=tuple(sorted((*state.bag, state.looked))), looked=None) if state.looked else state
 
 
 COUNTS = Correction[State](
@@ -120,12 +115,13 @@ TABLE = Correction[State](
 
 def _give_knife(state: State, value: str) -> State:
     was, now = state.knife, character_of(value)
-    held = replace(put_back(state), knife=now, opened=now if state.round == 1 else state.opened)
+    # The new holder never saw the token.
+    held = replace(state.put_back(), knife=now, opened=now if state.round == 1 else state.opened)
     return replace(held, pending=tuple(_of_holder(asked, was, now) for asked in held.pending))
 
 
 def _of_holder(asked: Pending, was: int | None, now: int) -> Pending:
-    """Return a question about the use of the knife, put to who holds it."""
+    """Return a question about the use of the knife, now put to its new holder."""
     if asked.kind not in ("changed", "clumsy") or asked.character != was or now == AI:
         return asked
     return replace(asked, character=now, answers=SimultaneousChoice(asked=(now,)))

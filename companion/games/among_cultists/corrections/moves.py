@@ -1,6 +1,6 @@
-"""Corrections of the evening, at any moment of it but while a secret question stands open, and the list of all of them.
+"""Corrections of the evening, possible at any moment without an open secret question; and the list of all of them.
 
-Before the evening each entry is chosen anew where it was made: ticks, the AI's place, the own role.
+Before the evening each entry is changed where it was made: ticks, the AI's place, the player's role.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from companion.core.text import Text, Words, say
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.games.among_cultists.corrections import lying
-from companion.games.among_cultists.corrections.lying import put_back
 from companion.games.among_cultists.entering.events import EveningEntry
 from companion.games.among_cultists.rules.ending import asked_anew, holds, went_on
 from companion.games.among_cultists.rules.fates import SHOWING, Fate, asking_all, is_asked
@@ -28,18 +27,18 @@ from companion.kit.correction import Corrected, Correction, Corrections
 PHASES: tuple[Round, ...] = ("movement", "event", "action", "cleanup")
 
 SECRET = ("partner", "pyromaniac")
-"""What all are asked in secret."""
+"""Secret questions to everyone."""
 
 
 class CultistsCorrected(EveningEntry, Corrected[State]):
     """Something is as it lies on the table; nothing follows from it by itself (ruling AC-32)."""
 
     def change(self, state: State) -> State:
-        """Return the state after it."""
+        """Return the corrected state, with the correction counted."""
         return replace(self._correct(state), righted=state.righted + 1)
 
     def _correct(self, state: State) -> State:
-        """Return the state in which it is so; at the end, also in the state in which the game would go on."""
+        """Return the corrected state; at the end, the state in which the game would go on is corrected too."""
         after = self.correction.change(state, self.changes)
         if state.ending is None:
             return _going_on(after)
@@ -55,11 +54,11 @@ LEFT: Mapping[str, Text] = {
     "question": say("A question that was asked is left."),
     "token": say("The token that was looked at goes back into the bag."),
 }
-"""Steps that make no sense any more."""
+"""The announcements of dropped steps."""
 
 
 def _leaves(before: State, after: State) -> Iterator[str]:
-    """Yield the steps that a correction leaves."""
+    """Yield the steps that a correction drops."""
     if before.ending is not None:
         yield from () if after.ending else ("end",)
     elif before.vote and not after.vote:
@@ -74,7 +73,7 @@ def _going_on(state: State) -> State:
     """Return the state without steps that make no sense any more."""
     vote = state.vote
     if vote and vote.victim is not None and vote.victim not in state.ghosts and vote.stage not in ("change", "shown"):
-        # What finding somebody brings goes with it.
+        # The found body's questions and vote go with it.
         return replace(state, vote=None, pending=(), narration=replace(state.narration, status="silent"))
     if vote and vote.out is not None and vote.out not in state.ghosts:
         vote = replace(vote, out=None)
@@ -91,7 +90,7 @@ def _list_fates(state: State) -> Iterator[MarkChoice]:
 
 
 def _put_fates(state: State, values: Values) -> State:
-    """Return the state with these dead or alive. No role acts: whose death it is says what it brings."""
+    """Return the state with these dead or alive. No role acts; the players of the dead are asked."""
     is_dead = {character_of(value): dead for value, dead in values.items()}
     for one, dead in is_dead.items():
         state = state.dead(one) if dead else _revive(state, one)
@@ -102,7 +101,7 @@ def _put_fates(state: State, values: Values) -> State:
 
 
 def _revive(state: State, character: int) -> State:
-    """Return the state in which a character is alive: what its death has brought is gone, but for what was seen.
+    """Return the state with a character alive: the effects of its death are undone, except for roles already seen.
 
     The Assassin was shown by another's death.
     """
@@ -146,7 +145,6 @@ def _list_showing(state: State) -> Sequence[Choice]:
 
 
 def _show(state: State, character: int, role: Role | None) -> State:
-    """Return the state in which a character has shown this role, or none."""
     shown, shown_in = (
         {one: at for one, at in held.items() if one != character} for held in (state.shown, state.shown_in)
     )
@@ -184,7 +182,7 @@ def _list_steps(state: State) -> Iterator[str]:
 
 
 def _read_step(value: str) -> tuple[Round, int]:
-    """Return a phase and, where the table tells of turns, the number of turns taken in it."""
+    """Return the phase of a step and, in a turn-by-turn game, the number of turns taken in it."""
     name, _, turn = value.partition("-")
     return next(phase for phase in PHASES if phase == name), int(turn)
 
@@ -198,11 +196,9 @@ def _name_step(state: State, value: str) -> Words:
 
 def _set_step(state: State, value: str) -> State:
     phase, turn = _read_step(value)
-    moved = replace(put_back(state), phase=phase, turn=turn, looker=None, eyed=None)
-    if moved.portal:
-        moved = replace(moved, portal=replace(moved.portal, by=None, partner=None))
+    moved = replace(state.put_back().clear_request(), phase=phase, turn=turn, looker=None, eyed=None)
     if phase == "action" and state.turn_by_turn:
-        # Who has helped somebody has acted before the own turn.
+        # A helper with the portal has acted before their turn.
         later = state.order[max(turn, state.turn) + 1 :] if state.phase == "action" else ()
         ahead = (one for one in later if one in state.acted)
         moved = replace(moved, acted=(*state.order[:turn], *ahead))
@@ -218,7 +214,7 @@ STEP = Correction[State](
         choose=_set_step,
         name=_name_step,
     ),
-    # Where one other step is left, it is the next one, which is taken, or the last one, which is taken back.
+    # A single other step is the next one, which can be taken, or the last one, which can be undone.
     is_allowed=lambda state: state.vote is None and state.ending is None and len(list(_list_steps(state))) > 2,
 )
 
@@ -228,14 +224,14 @@ def _find_out(state: State) -> str:
 
 
 def _put_out(state: State, value: str) -> State:
-    """Return the state in which somebody else was voted out, or nobody; who was is asked as at first."""
+    """Return the state with somebody else voted out, or nobody; their player is asked as at first."""
     was, now = state.voting.out, None if value == NOBODY.value else character_of(value)
     after = state if was is None else _revive(state, was)
     after = replace(after, vote=replace(after.voting, out=now))
     if now is None:
         return after
     after = after.dead(now)
-    # Where the hub knows the roles, they act when all have seen the result.
+    # If the hub knows the roles, they act once all have seen the result.
     fates = () if state.roles else (Fate("last", now), Fate("shows", now))
     found = asking_all(replace(after, pending=()), fates)
     return replace(found, pending=(*found.pending, *after.pending))
@@ -247,9 +243,9 @@ def _candidates(state: State) -> Sequence[Choice]:
 
 
 def _was_entered(state: State) -> bool:
-    """Return whether the result of a vote with eyes closed stands: ballots are final (ruling AC-15).
+    """Return whether the result of a vote with eyes closed is on show: ballots are final (ruling AC-15).
 
-    With one candidate it is said who is dead.
+    With only one candidate, the correction of deaths does the same.
     """
     shown = state.ending is None and state.vote is not None and state.vote.stage == "shown"
     return shown and not state.voting.counted and len(_candidates(state)) > 2
@@ -265,7 +261,7 @@ RESULT = Correction[State](
 
 
 def _may_be(state: State) -> bool:
-    """Return whether the first entry is made or the end has come, and no secret question stands open."""
+    """Return whether the first entry is made or the end has come, and no secret question is open."""
     if not state.evening:
         return False
     if state.ending is not None or state.knife is None:
@@ -284,4 +280,3 @@ CORRECTIONS = Corrections(
     leaves=_leaves,
     steps=LEFT,
 )
-"""What people put right in Among Cultists."""

@@ -1,8 +1,9 @@
-"""What roles bring about. Characters are seats, the AI is 0; times are game time in milliseconds."""
+"""Events that roles bring about. Characters are seats, the AI is 0; times are game time in milliseconds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,13 +24,12 @@ from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import find_double_voter
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import State
-from companion.kit.simultaneous_choice import SimultaneousChoice
 
 NO_CULTIST = say("The AI was no Cultist.")
 
 
 class _RoleOut(EveningEvent):
-    """A role has brought something about: its character shows it or, if it shows none, has died of it."""
+    """An effect of a role: its character shows it or, if it shows none, has died of it."""
 
     character: int
     role: Role | None
@@ -71,7 +71,7 @@ class RoleAnswered(_RoleOut, EveningEntry):
     """A player has said which role their character dies of or shows, if any."""
 
     deadline: int | None = None
-    """When a talk ends that has waited for this."""
+    """The end of a talk that has waited for this."""
 
     def change(self, state: State) -> State:
         shows = bool(state.pending) and state.pending[0].kind == "shows"
@@ -87,14 +87,14 @@ class ChangeAnswered(EveningEntry):
 
     character: int
     otherwise: bool
-    """Whether they voted otherwise after the count."""
+    """Whether they changed their vote after the count."""
 
     def change(self, state: State) -> State:
         vote = replace(state.vote, changed=self.otherwise) if state.vote else None
         return replace(_settle(state), vote=vote)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
-        # Where the hub knows the roles, the Clumsy dies when all have seen the result: see `VoteEnded`.
+        # If the hub knows the roles, the Clumsy dies once all have seen the result: see `VoteEnded`.
         return of_holder(after, "clumsy") if self.otherwise and not after.roles else iter(())
 
 
@@ -124,10 +124,10 @@ class AssassinKilled(EveningReveal):
 
 
 class LastKnown(EveningReveal):
-    """The hub knows the roles: whether the last Cultist alive is eliminated (p. 18)."""
+    """The hub knows the roles: it tells whether the last Cultist alive is eliminated (p. 18)."""
 
     character: int
-    """Who was eliminated."""
+    """The eliminated character."""
     last: bool
     killed: bool
     """Whether the Assassin did it; else a vote."""
@@ -151,7 +151,7 @@ class LastKnown(EveningReveal):
 
 
 class LastAnswered(EveningEntry):
-    """The player whose character was voted out, or killed by the Assassin, has said whether it was the last Cultist."""
+    """A player whose character was voted out or killed has said whether it was the last Cultist."""
 
     character: int
     last: bool
@@ -167,10 +167,9 @@ class LastAnswered(EveningEntry):
 
 
 class MarkerShown(EveningEntry):
-    """The AI was eliminated and its marker turned."""
+    """The AI was eliminated, and its marker turned."""
 
     cultist: bool
-    """Whether it was the Cultist."""
 
     def change(self, state: State) -> State:
         return end_game(state, state, "marker", AI) if self.cultist else _show(_settle(state), AI, "investigator")
@@ -186,17 +185,17 @@ NOT_THE_LAST = say("It was not the last Cultist: the game goes on.")
 
 
 class PartnerAnswered(EveningEvent):
-    """The secret answer of a seat: whether the AI that was eliminated was the last Cultist alive."""
+    """A seat has answered in secret whether the eliminated AI was the last Cultist alive."""
 
     seat: int
     last: bool
 
     def change(self, state: State) -> State:
-        return _set_answers(state, state.pending[0].answers.with_answer(self.seat, self.last))
+        return _with_answer(state, self.seat, self.last)
 
 
 class PartnerShown(EveningReveal):
-    """Whether anybody has said that the AI was the last Cultist alive; until now it was secret (p. 22, ruling AC-8)."""
+    """All have answered, and the table learns whether the AI was the last Cultist alive (p. 22, ruling AC-8)."""
 
     last: bool
 
@@ -211,27 +210,26 @@ class PartnerShown(EveningReveal):
 
 
 class LeftAloud(EveningEvent):
-    """The table went on without the secret answer of a seat: it is said aloud, and nobody invents it (ruling AC-34)."""
+    """The table went on without a seat's secret answer: it is said aloud, and nobody invents it (ruling AC-34)."""
 
     seat: int
 
     def change(self, state: State) -> State:
-        asked, *others = state.pending
-        return replace(state, pending=(replace(asked, aloud=(*asked.aloud, self.seat)), *others))
+        return _update_first(state, aloud=(*state.pending[0].aloud, self.seat))
 
 
 class PyromaniacAnswered(EveningEvent):
-    """The secret answer of a seat: whether it is the Pyromaniac, who has not played both cards (p. 14, 20)."""
+    """A seat has answered in secret whether it is the Pyromaniac with a card left to play (p. 14, 20)."""
 
     seat: int
     dies: bool
 
     def change(self, state: State) -> State:
-        return _set_answers(state, state.pending[0].answers.with_answer(self.seat, self.dies))
+        return _with_answer(state, self.seat, self.dies)
 
 
 class PyromaniacShown(EveningReveal):
-    """Who has died as the Pyromaniac, if anybody; until now the answers were secret (p. 14, 20, ruling AC-21)."""
+    """All have answered, and the table learns who dies as the Pyromaniac, if anybody (p. 14, 20, ruling AC-21)."""
 
     died: tuple[int, ...]
 
@@ -242,12 +240,12 @@ class PyromaniacShown(EveningReveal):
         return after
 
     def log_line(self, state: State) -> Text:
+        if not self.died:
+            return say("Nobody dies as the Pyromaniac.")
         if len(self.died) == 1:
             return _dead(state, self.died[0])
-        if self.died:
-            who = tuple(state.setup.name(one) for one in self.died)
-            return say("These are dead, and play on as ghosts: {who}.", who=who)
-        return say("Nobody dies as the Pyromaniac.")
+        who = tuple(state.setup.name(one) for one in self.died)
+        return say("These are dead, and play on as ghosts: {who}.", who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, one) for one in self.died]
@@ -257,14 +255,18 @@ class PyromaniacShown(EveningReveal):
 
 
 def _settle(state: State) -> State:
-    """Return the state in which the question that waited first is answered."""
+    """Return the state with the first pending question answered."""
     return replace(state, pending=state.pending[1:], settled=state.settled + 1)
 
 
-def _set_answers(state: State, answers: SimultaneousChoice[bool]) -> State:
-    """Return the state with other `answers` to the question that waits."""
+def _update_first(state: State, **fields: Any) -> State:
+    """Return the state with other `fields` of the first pending question."""
     asked, *others = state.pending
-    return replace(state, pending=(replace(asked, answers=answers), *others))
+    return replace(state, pending=(replace(asked, **fields), *others))
+
+
+def _with_answer(state: State, seat: int, answer: bool) -> State:
+    return _update_first(state, answers=state.pending[0].answers.with_answer(seat, answer))
 
 
 def _eliminate(state: State, character: int) -> State:
@@ -279,7 +281,7 @@ def _show(state: State, character: int, role: Role) -> State:
 
 
 def _die(state: State, character: int, role: Role) -> State:
-    """Return the state in which a character has died of its own role; as a ghost it votes once (rulings AC-14, 21)."""
+    """Return the state with a character dead of its own role; as a ghost it votes once (rulings AC-14, 21)."""
     dead = replace(state.dead(character), fell={**state.fell, character: role})
     if dead.vote is None or dead.vote.stage != "talk":
         return dead

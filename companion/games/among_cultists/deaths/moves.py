@@ -1,4 +1,4 @@
-"""What is asked where roles bring something about: whom it is about, or all in the same way."""
+"""Questions about effects of roles: to the players concerned, or to all in the same way."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("A
 
 
 def kill(state: State) -> Asked:
-    """Every player who may act has the Assassin's action, whatever their role: once, alive (p. 15, 20)."""
+    """Offer the Assassin's action to every player who may act, whatever their role: once, alive (p. 15, 20)."""
     if "assassin" not in state.plan.special or "assassin" in state.shown.values():
         return
 
     def killed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        # Only the one who asks learns it.
+        # Only this player learns it.
         if state.roles and state.roles[by] != "assassin":
             raise Refused(say("You are not the Assassin."))
         return [e.AssassinKilled(by, character_of(answer))]
 
     for who in able(state):
         aloud = who in state.setup.phoneless
-        # A secret answer is confirmed; the name stands in what is confirmed.
+        # A secret answer is confirmed, and the confirmation shows the name.
         named = state.choice(others(state, who)).choices
         kills = One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named))
         text = say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?")
@@ -64,9 +64,9 @@ def _killed_aloud(by: int, answer: Answer, now: int, chance: Chance) -> Happened
 
 
 def _sure(state: State) -> Asked:
-    """Ask whether it is right where somebody without a phone has shown the marker and said whom they kill.
+    """Ask for a confirmation if a player without a phone has shown the marker and named a victim.
 
-    It counts whatever the hub was told: a refusal would tell whoever stands there who is not the Assassin.
+    It counts whatever the hub was told: a refusal would tell the bystanders that this is not the Assassin.
     """
     draft = find_draft(state, "kill")
     if draft and draft.by in able(state) and draft.target in others(state, draft.by):
@@ -77,11 +77,11 @@ def _sure(state: State) -> Asked:
         yield from sure(state, draft, text, yes, lambda now: [e.AssassinKilled(by, victim)])
 
 
-# What follows by itself where the hub knows the roles
+# Consequences of roles that the hub knows
 
 
 def consequences(before: State, after: State, happened: Sequence[Event[State]]) -> Iterator[EveningEvent]:
-    """Yield what comes to characters by their roles of what has `happened` between `before` and `apply`."""
+    """Yield the effects of roles on characters after the events `happened`, from `before` to `after`."""
     state = after
     for event in happened if state.roles else ():
         for fate in event.fates(before, after) if isinstance(event, EveningEvent) else ():
@@ -105,18 +105,18 @@ def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
     return None
 
 
-# What somebody is asked, or all are, before anything goes on
+# Questions before anything else goes on
 
 DYING: Mapping[Role, Text] = {
     "novice": say("A vote and the camera cost the Novice their life. Are you the Novice? Everybody learns it."),
     "coward": say("Finding somebody dead costs the Coward their life. Are you the Coward? Everybody learns it."),
     "clumsy": say("The use of the knife costs the Clumsy their life. Are you the Clumsy? Everybody learns it."),
 }
-"""What is asked about a role of which its character dies, where the hub does not know the roles."""
+"""The question about each role that dies of its deed, if the hub does not know the roles."""
 
 
 def question(state: State) -> Asked:
-    """What waits first is asked."""
+    """Ask the first pending question."""
     asked = state.pending[0]
     match asked.kind:
         case "novice" | "coward" | "clumsy":
@@ -172,13 +172,13 @@ def _place(state: State) -> str:
 
 
 def _ask(state: State, text: Text, said: Callable[[Answer, int], EveningEvent], among: One = YES_OR_NO) -> Asked:
-    """Ask the player of the character, or anybody about the AI; `said(answer, now)` is an answer as an event."""
+    """Ask the player of the character, or anybody about the AI; `said(answer, now)` makes an event of the answer."""
     question = Question(id=_place(state), text=text, ask=among, required=True)
     yield Move(state.pending[0].answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
 
 
 def _answer(state: State, role: Role | None, now: int) -> e.RoleAnswered:
-    """Return a player's answer; a talk that has waited for it begins with the last of them."""
+    """Return a player's answer; the last one begins a talk that has waited for it."""
     talks = state.vote is not None and state.vote.stage == "talk" and len(state.pending) == 1
     return e.RoleAnswered(state.pending[0].character, role, talk_until(state, now) if talks else None)
 
@@ -205,9 +205,9 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
 
 
 def _in_secret_or_aloud(state: State, move: Move[Event[State]]) -> Asked:
-    """Ask in secret whom the table waits for, and aloud whom it went on without: no marker is invented (AC-34).
+    """Ask in secret while the table waits, and aloud once it has gone on: no marker is invented (AC-34).
 
-    What it brings all learn in the end, so a `no` that is said aloud tells no more than the others' do.
+    Everyone learns the effect in the end. So a `no` said aloud tells no more than the other answers.
     """
     aloud = state.pending[0].aloud
     waiting = tuple(seat for seat in state.pending[0].answers.unanswered if seat not in aloud)
@@ -220,10 +220,10 @@ def _in_secret_or_aloud(state: State, move: Move[Event[State]]) -> Asked:
 
 
 def _show_answers(state: State, answers: SimultaneousChoice[bool], now: int, chance: Chance) -> Happened:
-    """Return what the answers of all bring: who has not answered has said no."""
+    """Return the result of all answers: a missing one counts as no."""
     shown = answers.all_answers(False)
     if state.pending[0].kind == "partner":
         return [e.PartnerShown(any(shown.values()))]
     burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)
-    # Where the hub knows the roles, nobody else's answer counts.
+    # If the hub knows the roles, only the Pyromaniac's answer counts.
     return [e.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]

@@ -1,4 +1,4 @@
-"""What everybody sees of it: who is asked something, and which roles have shown themselves."""
+"""The public view of roles: the pending question, and the roles that were shown."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ WAITS: dict[PendingKind, Text] = {
     "partner": say("Everybody answers on the phone whether the AI was the last Cultist."),
     "pyromaniac": say("Everybody answers on the phone whether the Pyromaniac dies."),
 }
-"""What the table waits for, by what is asked."""
+"""The instruction for each kind of question."""
 
 
 def waiting(state: State) -> Iterator[Block]:
-    """Yield the question that the evening waits for."""
+    """Yield the first pending question."""
     if not state.pending or state.ending is not None:
         return
     asked = state.pending[0]
     if asked.kind in ("partner", "pyromaniac"):
         yield Facts("pending", say("First of all"), (Fact(say("What to do"), WAITS[asked.kind]),))
-        # How many are still to answer everybody may see; what they answered nobody.
+        # Everyone may see the number of answers, but nobody an answer.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")
     else:
         yield Facts("pending", say("First of all"), (Fact(state.name(asked.character), WAITS[asked.kind]),))

@@ -1,14 +1,13 @@
-"""The end (p. 3, 14, 18-22): what the table is asked when the game has come to it, and who has won.
+"""The end (p. 3, 14, 18-22): the table's questions about it, and the winner.
 
-The hub sees no cards and, unless people say so, no roles: it asks what can matter and
-nothing else (ruling AC-11), any seat answers, and the sentence that comes of it is
-confirmed before it counts. A mistake takes the evening back to where it was.
+The hub sees no cards and, unless people say so, no roles. It asks only about facts that can matter (ruling AC-11). Any
+seat answers, and the resulting sentence is confirmed before it counts. A mistake takes the evening back to its state
+before.
 
-Where the hub knows the roles two seats say first that this is the end: only then are the
-Cultists shown, and from then on there is no way back. All other roles are shown with the
-result, because the Cultists may have to name the Seer before.
+If the hub knows the roles, two seats first say that this is the end. Only then are the Cultists shown, and from then on
+there is no way back. All other roles are shown with the result, because the Cultists may have to name the Seer first.
 
-events.py   what can happen
-moves.py    what is asked
-view.py     what everybody sees
+events.py   the events
+moves.py    the questions
+view.py     the public blocks
 """

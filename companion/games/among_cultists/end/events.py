@@ -1,4 +1,4 @@
-"""What can happen at the end of an evening. Characters are seats, the AI is 0."""
+"""Events at the end of an evening. Characters are seats, the AI is 0."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Text, say
 from companion.core.view import Highlight, Sound
-from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, who_was_what
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, shows
 from companion.games.among_cultists.rules.ending import can_go_on, end_game, told_cultists, went_on, winner
 from companion.games.among_cultists.table.fields import Cause, Team
 from companion.games.among_cultists.table.state import PendingEnd, State
 
+ROLE = 2_500
+"""Milliseconds for each role in the spotlight."""
+
 
 class ClaimMade(EveningEvent):
-    """In the Cleanup somebody claims to be the Cultist, and that enough Investigators are dead (p. 14)."""
+    """Somebody claims in the Cleanup to be the Cultist, with enough dead Investigators (p. 14)."""
 
     seat: int
 
@@ -35,12 +40,12 @@ class EveningStopped(EveningEvent):
 
     def change(self, state: State) -> State:
         ending = state.ending
-        # If it was a mistake, the game goes on as it was, or at its end if that is certain.
+        # After a mistake the game continues as before, or at its end if that is certain.
         return _anew(state, ending.before if ending and can_go_on(state, ending) else state, "stopped")
 
 
 class EndAccepted(EveningEvent):
-    """Where the hub knows the roles: one seat says that this is the end, and nothing is shown yet."""
+    """The hub knows the roles: one seat says that this is the end, and nothing is shown yet."""
 
     seat: int
 
@@ -52,7 +57,7 @@ class EndAccepted(EveningEvent):
 
 
 class CultistsShown(EveningReveal):
-    """Where the hub knows the roles: two seats say that this is the end, and the Cultists are shown (p. 18)."""
+    """The hub knows the roles: two seats say that this is the end, and the Cultists are shown (p. 18)."""
 
     def change(self, state: State) -> State:
         return _reveal(state)
@@ -71,7 +76,7 @@ class WinnerNamed(EveningEvent):
 
 
 class CultistsNamed(EveningEvent):
-    """The table says who the Cultists were, all of them."""
+    """The table names all of the Cultists."""
 
     characters: tuple[int, ...]
 
@@ -80,7 +85,7 @@ class CultistsNamed(EveningEvent):
 
 
 class HoldersNamed(EveningEvent):
-    """The table says which living Investigators hold a Dead card."""
+    """The table names the living Investigators who hold a Dead card."""
 
     characters: tuple[int, ...]
 
@@ -98,7 +103,7 @@ class EarlierAnswered(EveningEvent):
 
 
 class SeerNamed(EveningReveal):
-    """The Cultists say together who the Seer is (p. 18); where the hub knows the roles, it answers at once."""
+    """The Cultists together name the Seer (p. 18); if the hub knows the roles, it answers at once."""
 
     seat: int
 
@@ -113,7 +118,7 @@ class SeerNamed(EveningReveal):
 
 
 class SeerAnswered(EveningEvent):
-    """The player who was named as the Seer says whether that is right."""
+    """The player named as the Seer says whether that is right."""
 
     right: bool
 
@@ -122,7 +127,7 @@ class SeerAnswered(EveningEvent):
 
 
 class AnswersDropped(EveningEvent):
-    """Something was wrong: all is asked again, but for the Seer, who is named once (ruling AC-26)."""
+    """Something was wrong: all is asked again except for the Seer, who is named once (ruling AC-26)."""
 
     def change(self, state: State) -> State:
         ending = _ending(state)
@@ -131,7 +136,7 @@ class AnswersDropped(EveningEvent):
 
 
 class EndingDropped(EveningEvent):
-    """It was no end: the evening goes on where it was before."""
+    """The end was a mistake: the evening continues at its state before."""
 
     def change(self, state: State) -> State:
         return went_on(state, _ending(state).before)
@@ -141,34 +146,41 @@ class EndingDropped(EveningEvent):
 
 
 class EndConfirmed(EveningReveal):
-    """That is how it ended; where the hub knows the roles, all of them are shown (p. 3)."""
+    """The table confirms the ending; if the hub knows the roles, all of them are shown (p. 3)."""
 
     def change(self, state: State) -> State:
-        # The one ending is for the Investigators, the other one for the Cultists.
+        # Each team has its own sound.
         heard = "dusk" if winner(state, _ending(state)) == "cultists" else "dawn"
         return replace(state, over=True, sounds=(Sound(f"won-{state.round}-{state.again}", heard),))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return who_was_what(state, _ending(state).cultists)
+        cultists = _ending(state).cultists
+        # Without a winner nobody is shown.
+        if cultists is None:
+            return ()
+        known: dict[int, Role] = state.roles or dict.fromkeys(cultists, "cultist")
+        return [
+            replace(shows(state, one, role), kind="role", icon="raven" if role == "cultist" else "mark", lasts=ROLE)
+            for one in state.characters
+            if (role := known.get(one)) is not None
+        ]
 
 
 def _ending(state: State) -> PendingEnd:
-    if state.ending is None:
-        raise TypeError("an answer about an end that has not come")
-    return state.ending
+    return require(state.ending, "an answer about an end that has not come")
 
 
 def _update_ending(state: State, **answers: Any) -> State:
-    """Return the state in which `answers` about the end are known."""
+    """Return the state with these `answers` about the end."""
     return replace(state, ending=replace(_ending(state), **answers))
 
 
 def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> State:
-    """Return `state` at an end about which nothing is said yet; Cultists who were shown stay known."""
+    """Return `state` at an end with no answers yet; Cultists who were shown stay known."""
     again = replace(end_game(state, before, cause, by), again=state.again + 1)
     return _reveal(again) if state.ending and state.ending.revealed else again
 
 
 def _reveal(state: State) -> State:
-    """Return `state` with the Cultists that the hub knows shown to all."""
+    """Return `state` with the Cultists shown to all, by the roles that the hub knows."""
     return _update_ending(state, cultists=told_cultists(state), revealed=True)

@@ -1,6 +1,6 @@
-"""What is asked at the end: any seat says what the cards show, and any seat confirms it.
+"""Questions at the end: any seat says what the cards show, and any seat confirms it.
 
-Only the Cultists themselves name the Seer (ruling AC-26), and only that character answers.
+Only the Cultists name the Seer (ruling AC-26), and only that character answers.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ CONFIRM = One((Choice("yes", say("Yes, that is how it ended"), "check"), Choice(
 
 
 def claim(state: State) -> Asked:
-    """Every phone offers the claim of the single Cultist in the same way (p. 3, 14)."""
+    """Offer the claim of the single Cultist on every phone in the same way (p. 3, 14)."""
     if state.variant.cultists > 1:
         return
     id = f"claim-{state.place}"
     if state.roles:
-        # Who claims may turn out to be the Cultist: nobody says that of another.
+        # The claim may show the Cultist, and nobody says that of another player.
         text = say("I am the Cultist, and I claim that enough Investigators are dead")
         yield Move(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
     else:
@@ -47,7 +47,7 @@ def claim(state: State) -> Asked:
 
 
 def confirm_end(state: State) -> Happened:
-    """Return the end of the game where the hub knows how it ended: nobody has to say or to confirm that."""
+    """Return the end of the game if the hub knows the outcome: nobody has to say or confirm it."""
     ending = state.ending
     if state.roles and ending and ending.cause == "rounds" and not ending.revealed and not state.over:
         shown = e.CultistsShown()
@@ -56,7 +56,7 @@ def confirm_end(state: State) -> Happened:
 
 
 def end(state: State) -> Asked:
-    """What is missing is asked, then whether that is how it ended."""
+    """Ask for a missing fact or, at last, for the confirmation of the ending."""
     ending = state.ending
     if ending:
         yield from _missing(state, ending)
@@ -111,7 +111,7 @@ def _ask(
 
 
 def _accept(state: State, ending: PendingEnd) -> Asked:
-    """Two seats say that this is the end: no way leads back from that, so one is not enough."""
+    """Ask two seats to say that this is the end: there is no way back, so one is not enough."""
     text = say("This is the end: show who the Cultists were")
     question = step(f"end-accept-{state.place}", text, required=True, icon="eye", by_button=True)
     others = tuple(seat for seat in state.setup.seats if seat != ending.accepted)
@@ -130,7 +130,7 @@ def _cultists(state: State, ending: PendingEnd) -> Asked:
 
 
 def _seer(state: State, ending: PendingEnd) -> Asked:
-    """The Cultists name one character together, once: the first answer counts (ruling AC-26)."""
+    """Ask the Cultists for one character, once; the first answer counts (ruling AC-26)."""
     cultists = ending.cultists or ()
     text = say("Cultists, you may name one character. Whom do you take for the Seer?")
     ask = state.choice(tuple(one for one in state.setup.seats if one not in cultists))

@@ -1,4 +1,4 @@
-"""What everybody sees at the end: what has brought it about, and what is known by now."""
+"""The public view of the end: its cause, and the facts known so far."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.among_cultists.table.state import PendingEnd, State
 
 
 def blocks(state: State) -> Iterator[Block]:
-    """Yield what is known so far, or who was what."""
+    """Yield the facts known so far or, once it is over, the AI's role."""
     ending = state.ending
     if ending is None:
         return
@@ -26,7 +26,7 @@ def blocks(state: State) -> Iterator[Block]:
 
 
 def _ai(state: State, cultists: tuple[int, ...]) -> Block:
-    """Return what the AI was, which has no seat: how all others finished the table says."""
+    """Return the role of the AI, which has no seat; the table shows the other seats' roles."""
     role = list_known_roles(state, cultists).get(AI)
     team = SIDES["cultists" if AI in cultists else "investigators"]
     was = say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team

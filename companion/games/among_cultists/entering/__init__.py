@@ -1,1 +1,1 @@
-"""How anything of the evening is told: what all events do and show (events.py), what is asked often (questions.py)."""
+"""The evening's reports: kinds of events (events.py), and recurring questions (questions.py)."""

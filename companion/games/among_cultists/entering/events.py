@@ -1,12 +1,11 @@
-"""What every event of the evening does besides, and what events put on the stage.
+"""Kinds of events of the evening, and highlights that several of them share.
 
-It may be somebody's fate, and it may silence the voice. On the stage stand deaths with what is
-turned over, roles, the power, ballots one after the other.
+An event of the evening may be somebody's fate, and it may silence the voice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -15,26 +14,26 @@ from companion.core.text import Text, Words, say
 from companion.core.view import Fact, Highlight
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.games.among_cultists.rules.fates import Fate, asking
-from companion.games.among_cultists.table.fields import AI, character_of
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 
 class EveningEvent(Event[State]):
-    """Something that happens in the evening."""
+    """An event of the evening."""
 
     def change(self, state: State) -> State:
-        """Return the state after this event, but for the questions that it raises."""
+        """Return the state after this event, without the questions that it raises."""
         raise NotImplementedError
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
-        """Yield what is to be found out because of this event, in the order in which it happens.
+        """Yield the fates that this event may bring, in the order in which they happen.
 
-        `before` and `apply` are the states round all that has happened with it.
+        `before` and `after` are the states around all that has happened with it.
         """
         return iter(())
 
     def apply(self, state: State) -> State:
-        """Return the state after this event, with the questions that it raises; what somebody was entering is gone."""
+        """Return the state after this event, with the questions that it raises; any draft is dropped."""
         after = replace(self.change(state), draft=None)
         if after.announcing and (after.vote is not None or after.ending is not None):
             after = replace(after, announcing=(), narration=replace(after.narration, status="silent"))
@@ -42,20 +41,14 @@ class EveningEvent(Event[State]):
 
 
 class EveningEntry(EveningEvent, Undoable[State]):
-    """What people have entered in the evening: the table may take it back while it is the last entry."""
+    """An entry of the evening: the table may undo it while it is the last entry."""
 
 
 class EveningReveal(EveningEvent, Reveal[State]):
-    """What turns secret input into public knowledge in the evening."""
+    """An event of the evening that makes secret input public."""
 
 
-# On the stage
-
-BALLOT = 1_500
-"""Milliseconds for each ballot that is turned."""
-
-ROLE = 2_500
-"""Milliseconds for each role that is told at the end."""
+# Highlights
 
 
 def medals(*characters: int) -> tuple[int, ...]:
@@ -64,7 +57,7 @@ def medals(*characters: int) -> tuple[int, ...]:
 
 
 def died(state: State, character: int, title: Words | None = None) -> Highlight:
-    """Return a death, with what is turned over on the table."""
+    """Return the highlight of a death, with the things to turn over on the table."""
     name = state.name(character)
     return Highlight(
         kind="loss",
@@ -76,52 +69,25 @@ def died(state: State, character: int, title: Words | None = None) -> Highlight:
 
 
 def shows(state: State, character: int, role: Role) -> Highlight:
-    """Return a role that everybody sees."""
+    """Return the highlight of a role that everyone sees."""
     title = say("{who}: {role}", who=state.name(character), role=MARKERS[role].name)
     return Highlight(kind="reveal", title=title, icon="eye", seats=medals(character))
 
 
 def lights(on: bool) -> Highlight:
-    """Return the power, which comes or goes."""
+    """Return the highlight of power that comes or goes."""
     title = say("The power is back") if on else say("The power is off")
     return Highlight(kind="power", title=title, icon="lamp" if on else "flame")
 
 
 def last_cultist(state: State, character: int) -> Highlight:
-    """Return that the last Cultist is gone."""
+    """Return the highlight of the last Cultist's elimination."""
     title = say("{who} was the last Cultist", who=state.name(character))
     return Highlight(kind="reveal", title=title, icon="raven", seats=medals(character))
 
 
-def turned_ballots(state: State, ballots: Mapping[int, str], abstain: str) -> Sequence[Highlight]:
-    """Return the ballots one after the other, in the order of the seats (ruling AC-15)."""
-    found = []
-    for character, choice in ballots.items():
-        who = state.name(character)
-        title = say("{who} abstains", who=who)
-        if choice != abstain:
-            title = say("{who} votes for {other}", who=who, other=state.name(character_of(choice)))
-        found.append(Highlight(kind="ballot", title=title, icon="vote", seats=medals(character), lasts=BALLOT))
-    return found
-
-
-def who_was_what(state: State, cultists: Sequence[int] | None) -> Sequence[Highlight]:
-    """Return who was what, one after the other: all roles where the hub knows them, else the Cultists.
-
-    Where nobody has won, nobody is shown: `cultists` is None.
-    """
-    if cultists is None:
-        return ()
-    known: dict[int, Role] = state.roles or dict.fromkeys(cultists, "cultist")
-    return [
-        replace(shows(state, one, role), kind="role", icon="raven" if role == "cultist" else "mark", lasts=ROLE)
-        for one in state.characters
-        if (role := known.get(one)) is not None
-    ]
-
-
 def turned_over(state: State, character: int) -> Text:
-    """Return what the table turns over for a dead character: its disc, and its player's card."""
+    """Return the things to turn over for a dead character: its disc, and its player's card."""
     return say("Turn the disc and the card of {who} to the ghost.", who=state.name(character))
 
 

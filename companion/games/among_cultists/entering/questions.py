@@ -1,8 +1,7 @@
-"""What is asked again and again: a deed and who has done it, and what is entered in several steps and confirmed.
+"""Recurring questions: deeds with their doer, and entries in several steps with a confirmation.
 
-Nothing has happened before the last step: a draft is put aside without a trace, and leaves
-the way back to the last entry open. It stands on the phone that has begun it; whatever
-does not fit any more is simply not asked.
+Nothing happens before the last step. A draft is put aside without a trace, and leaves the last entry undoable. It stays
+on the phone that has begun it. A draft that no longer fits is simply not asked about.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from companion.games.among_cultists.table.fields import Draft, DraftKind, charac
 from companion.games.among_cultists.table.state import State
 
 Asked = Iterator[Move[Event[State]]]
-"""What is asked."""
+"""The moves of some questions."""
 
 Happened = Sequence[Event[State]]
-"""What an answer, a clock or a button makes happen."""
+"""The events of an answer, a clock or a button."""
 
 NO = Choice("no", say("No: nothing is entered"), "cross")
-"""The choice that leaves everything as it is."""
+"""The choice that enters nothing."""
 
 
 class Drafted(Draft, UndoNeutral[State]):
-    """Somebody is about to enter something: this draft stands in place of any other one."""
+    """Somebody is about to enter something; this draft replaces any other."""
 
     def apply(self, state: State) -> State:
         """Return the state with this draft."""
@@ -40,7 +39,7 @@ class Drafted(Draft, UndoNeutral[State]):
 
 
 class DraftClosed(UndoNeutral[State]):
-    """It is entered now, or not at all."""
+    """The draft is entered now, or not at all."""
 
     def apply(self, state: State) -> State:
         """Return the state in which nobody is about to enter anything."""
@@ -48,12 +47,12 @@ class DraftClosed(UndoNeutral[State]):
 
 
 def find_draft(state: State, kind: DraftKind) -> Draft | None:
-    """Return the draft if it is one of this kind."""
+    """Return the draft, None unless it is of this kind."""
     return state.draft if state.draft and state.draft.kind == kind else None
 
 
 def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then: Callable[[int], Happened]) -> Asked:
-    """Ask on the draft's phone which character it is, or whether it is not to be entered after all."""
+    """Ask on the draft's phone for a character, or whether to enter nothing after all."""
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
@@ -65,7 +64,7 @@ def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then
 def sure(
     state: State, draft: Draft, text: Text, yes: Words, entered: Callable[[int], Happened], deadline: int | None = None
 ) -> Asked:
-    """Ask on the draft's phone whether it is right; `entered(now)` is what a tap on `yes` makes happen."""
+    """Ask on the draft's phone whether it is right; `entered(now)` returns the events of a yes."""
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed(), *(() if answer == NO.value else entered(now))]
@@ -92,12 +91,12 @@ def done_by(
     open: bool = False,
     when: int | None = None,
 ) -> Asked:
-    """Ask everybody for a deed of one `among` these characters; about a single one it is a step.
+    """Ask everyone which character `among` these has done a deed; with a single one it is a step.
 
-    `one` says of a name that this character does it, `several` asks who does.
-    `then(who, by, now)` is what it makes happen that `who` does it, as the seat `by` enters
-    at a game time. With `open` it stands open on every phone, and nobody is waited for; else
-    it stands in the menu. Its id counts `when` it is asked, else the moments of an Action phase.
+    `one` makes the sentence for one character by its name, `several` is the question. `then(who, by, now)` returns the
+    events if `who` has done it, entered by the seat `by`. With `open` the question stays open on every phone, and
+    nobody is waited for; else it stands in the menu. Its id counts `when` it is asked, by default the moments of an
+    Action phase.
     """
     if not among:
         return

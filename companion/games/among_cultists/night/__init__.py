@@ -1,6 +1,6 @@
-"""The night: everybody is ready, the ritual is read aloud, the cards find their places.
+"""The night: everyone gets ready, the ritual is read aloud, the cards find their places.
 
-events.py   what can happen, on disk for ever
-moves.py    what may be done, and how the reading goes on
-view.py     what everybody sees
+events.py   the events, on disk for ever
+moves.py    the questions, and the course of the reading
+view.py     the public blocks
 """

@@ -1,4 +1,4 @@
-"""What can happen in the night, from the beginning of the game to that of the evening."""
+"""Events of the night, from the beginning of the game to that of the evening."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class SeatReady(Event[State]):
 
 
 class SoundCheckBegan(Event[State]):
-    """Before the night the voice is heard for a moment: the script that begins is not the night."""
+    """The voice is tried for a moment before the night: the script that begins is not the night."""
 
     def apply(self, state: State) -> State:
         return replace(state, checking=True)
 
 
 class NightPaused(Event[State]):
-    """The night stands still until the step is spoken again."""
+    """The night stands still until its step is read again."""
 
     def apply(self, state: State) -> State:
         return replace(state, paused=True)
@@ -52,7 +52,7 @@ class NightPaused(Event[State]):
 
 
 class NightStopped(Event[State]):
-    """The night ends before its time; everybody is woken."""
+    """The night ends early; everyone is woken."""
 
     def apply(self, state: State) -> State:
         return replace(state, phase="waking", paused=False, stopped=True)
@@ -62,7 +62,7 @@ class NightStopped(Event[State]):
 
 
 class NightPlanned(Event[State]):
-    """After a night that was stopped everybody gets ready for another one."""
+    """After a stopped night everyone gets ready for another one."""
 
     def apply(self, state: State) -> State:
         return replace(state, phase="preparing", slept=True, nights=state.nights + 1, ready=(), stopped=False)
@@ -79,13 +79,13 @@ class NightDone(Event[State]):
 
 
 class EveningBegan(Event[State]):
-    """The night is over and the cards lie in their places: the evening begins, nobody holds the knife yet."""
+    """The night is over and the cards are in their places: the evening begins, nobody holds the knife yet."""
 
     setup: Setup
     right_of: int | None = None
-    """The seat on whose right the AI sits, if it plays."""
+    """The seat that has the AI on its right, if it plays."""
     roles: dict[int, Role] = field(default_factory=dict)
-    """The roles that the players have told the hub, the AI's among them; empty if it need not know them."""
+    """The roles that the players have told the hub, with the AI's; empty if it need not know them."""
 
     def apply(self, state: State) -> State:
         tokens = bag(first_game(self.setup))

@@ -1,4 +1,4 @@
-"""What may be done in the night, all seats being asked the same; and how the reading goes on."""
+"""Questions of the night, the same for all seats; and the course of the reading."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
-    """Return the beginning; raises `Refused` with the reason if the options do not fit the table."""
+    """Return the first event; raises `Refused` with the reason if the options do not fit the table."""
     return [e.EveningOpened(complete_setup(setup, chance))]
 
 
 def stop_night(state: State) -> Happened:
-    """Return the end of a game that never comes to its evening."""
+    """Return the end of a game without an evening."""
     return [e.NightDone()]
 
 
@@ -50,7 +50,7 @@ def stop_night(state: State) -> Happened:
 
 
 def ready(state: State) -> Asked:
-    """Every seat says that it is ready; the last one lets the night begin."""
+    """Ask every seat whether it is ready; the last one starts the night."""
     waiting = tuple(seat for seat in state.setup.seats if seat not in state.ready)
     text = say("I am ready for the night")
     question = step(f"ready-{state.nights}", text, icon="moon", required=True, by_button=True)
@@ -64,7 +64,7 @@ def ready(state: State) -> Asked:
 
 
 def sound_check(state: State) -> Asked:
-    """Anybody lets the voice be heard."""
+    """Offer everyone a test of the voice."""
     if state.narration.voice and not state.checking:
         question = step(f"check-{state.narration.take}", say("Sound check"), icon="bell")
         begins = [e.SoundCheckBegan()]
@@ -75,12 +75,12 @@ def sound_check(state: State) -> Asked:
 
 
 def go_on(state: State) -> Asked:
-    """Anybody goes on when the voice is gone."""
+    """Offer everyone to continue if the voice is gone."""
     return s.go_on(state.narration, lambda now, chance: _again(state, now))
 
 
 def control(state: State) -> Asked:
-    """Anybody does in the dark what the hub's buttons do.
+    """Offer everyone the hub's buttons in the dark.
 
     The id changes with each answer: of two taps at once the second finds nothing.
     """
@@ -95,7 +95,7 @@ def control(state: State) -> Asked:
 
 
 def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
-    """Return what the hub's own buttons do while it is night."""
+    """Return the hub's own buttons at night."""
     return {
         "pause": lambda now, chance: _again(state, now) if state.stands else [e.NightPaused()],
         "repeat": lambda now, chance: _again(state, now),
@@ -104,7 +104,7 @@ def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
 
 
 def _again(state: State, now: int) -> Happened:
-    """Return the present step from its first line."""
+    """Return the start of the current step, from its first line."""
     return s.repeat(state.ritual, state.narration, now)
 
 
@@ -112,14 +112,14 @@ def _again(state: State, now: int) -> Happened:
 
 
 def finish(state: State) -> Asked:
-    """Anybody says that the cards are in place: the evening begins."""
+    """Ask everyone whether the cards are in place: then the evening begins."""
     text = say("The cards are in place")
     began = e.EveningBegan(state.setup, state.right_of, state.roles)
     yield tap(f"done-{state.nights}", text, began, icon="check", required=True, by_button=True)
 
 
 def once_more(state: State) -> Asked:
-    """Anybody lets a night that was stopped begin again."""
+    """Offer everyone to begin a stopped night again."""
     if state.stopped:
         yield tap(f"again-{state.nights}", say("Begin the night again"), e.NightPlanned())
 
@@ -131,11 +131,11 @@ CLOCK = Clock[State](
     deadline=lambda state: None if state.paused else s.next_deadline(state.ritual, state.narration),
     over=lambda state, now, chance: s.tick(state.ritual, state.narration, now),
 )
-"""The present line is over or lost, or the script ends; while somebody has paused the night nothing does."""
+"""The end of a line or of the script; none while the night is paused."""
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:
-    """Return what a report of the voice makes happen; raises `Refused` if nothing, and while the night is paused."""
+    """Return the events after a report of the voice; raises `Refused` if there are none, and during a pause."""
     match report:
         case NarratorPresent():
             return _present(state, report, now)
@@ -144,17 +144,17 @@ def hears(state: State, report: Heard, now: int) -> Happened:
         case Spoken():
             return s.finish_line(state.ritual, state.narration, report, now)
         case Repeat() if state.checking or state.phase == "waking":
-            # Nobody is to close their eyes for this.
+            # Nobody has to close their eyes for this.
             return s.begin(state.ritual, state.narration, now)
         case Repeat():
             return s.repeat(state.ritual, state.narration, now)
 
 
 def _present(state: State, report: NarratorPresent, now: int) -> Happened:
-    """Return what follows when a voice is found or lost.
+    """Return the events after a voice comes or goes.
 
-    A voice that is found leaves a paused night as it is. Everybody who is being woken is
-    woken whether there is a voice or not. A sound check ends with its voice.
+    A new voice leaves a paused night as it is. A table that is being woken is woken with or without a voice. A sound
+    check ends with its voice.
     """
     first, *more = s.present(state.ritual, state.narration, report, now)
     if state.checking:

@@ -1,4 +1,4 @@
-"""What everybody sees of the night: how it goes on when it stands still, and what becomes of the decks after it."""
+"""The public view of the night: the way on from a standstill, and the handling of decks after it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def blocks(state: State) -> Iterator[Block]:
 
 
 def calls(state: State) -> Iterator[Sound]:
-    """Yield the signal that the night stands still: all phones vibrate, since all eyes are closed."""
+    """Yield the signal of a standstill: all phones vibrate, since all eyes are closed."""
     if state.stands:
         yield Sound(f"still-{state.nights}-{state.narration.take}", "buzz")
 
 
 def _after(state: State, variant: Variant) -> Iterator[Fact]:
-    """Yield what becomes of the decks (p. 10, 21), and where to see what the night showed."""
+    """Yield the handling of decks (p. 10, 21), and the place to look up the night's secrets."""
     if state.stopped:
         text = say("It was stopped before its end. If you need it, begin it again before you move a card.")
         yield Fact(say("The night"), text)

@@ -1,13 +1,11 @@
-"""What characters do in the Action phase, and what comes in through the unsafe passage (p. 15-19, 23).
+"""Actions of characters, and intruders from the unsafe passage (p. 15-19, 23).
 
-The hub is told only what changes something for the whole table: the rest of an action
-happens with cards and books. What is asked stands on every phone in the same way; who did
-it is chosen, where nobody tells of turns, and not read from the phone that is tapped.
+The hub is told only about changes for the whole table; the rest of an action happens with cards and books. The
+questions stand on every phone in the same way. If turns are not reported, the doer is chosen, and not read from the
+phone.
 """
 
 from __future__ import annotations
-
-from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.move import EVERYBODY, Move
@@ -34,7 +32,7 @@ AGREES = One((Choice("yes", say("Yes, we close it"), "check"), Choice("no", say(
 
 
 def act(state: State) -> Asked:
-    """Anybody enters what a character does; what may cost its life where the hub knows the roles is confirmed."""
+    """Ask everyone for the deeds of characters; a deed that may cost its doer's life at once is confirmed."""
     hunter = tuple(one for one in able(state) if one == state.knife and state.intruders.fish_man)
     yield from done_by(
         state,
@@ -94,7 +92,7 @@ def _camera(state: State) -> Asked:
 
 
 def _confirm(state: State) -> Asked:
-    """Ask whether a deed is entered for the right character that may cost it its life at once."""
+    """Ask whether a deed that may cost a life is entered for the right character."""
     draft = state.draft
     if draft is None or draft.by not in able(state, in_room=draft.kind == "camera"):
         return
@@ -110,9 +108,9 @@ def _confirm(state: State) -> Asked:
 
 
 def passage(state: State) -> Asked:
-    """Anybody enters a red card out of the unsafe passage; there is none in a first game (p. 16, 23, ruling AC-29)."""
+    """Ask everyone for red cards from the unsafe passage; a first game has none (p. 16, 23, ruling AC-29)."""
     glass = state.phase == "event" and state.has_event and state.event == "broken_glass"
-    # Who has ended the last turn too early may still enter it before the round ends.
+    # After a last turn that ended too early, it may still be entered before the round ends.
     if first_game(state.setup) or not (glass or state.phase in ("action", "cleanup")):
         return
 
@@ -125,7 +123,7 @@ def passage(state: State) -> Asked:
 
 
 def _brings(state: State, card: d.PassageCard) -> d.Brings:
-    """Return what a card of the unsafe passage brings (p. 16)."""
+    """Return the effect of a card from the unsafe passage (p. 16)."""
     if card == "failure" and state.intruders.remaining > 0:
         return "cultist"
     return "nothing" if state.intruders.fish_man else "fish_man"
@@ -135,22 +133,22 @@ def _brings(state: State, card: d.PassageCard) -> d.Brings:
 
 
 def help_with_portal(state: State) -> Asked:
-    """The character that is asked to help to close the portal agrees, or does not."""
+    """Ask a character whether it helps to close the portal."""
     asked = _find_asked(state)
     if asked is None or state.portal is None or state.portal.by is None:
         return
     who = state.portal.by
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [d.PortalClosed(who, by) if answer == "yes" else d.PortalDeclined(by)]
-
     text = say("{who} wants to close the portal with you: that is your action of this round, too.", who=state.name(who))
     question = Question(id=f"help-{state.portal.asks}-{state.place}", text=text, ask=AGREES, required=True)
-    yield Move(asked, question, effect)
+    yield Move(
+        asked,
+        question,
+        lambda by, answer, *_: [d.PortalClosed(who, by) if answer == "yes" else d.PortalDeclined(by)],
+    )
 
 
 def close_portal(state: State) -> Asked:
-    """Somebody closes the portal with another one, who is asked."""
+    """Ask everyone for two characters who close the portal; the second one is asked then."""
     if state.portal is None or state.portal.fate != "open":
         return
     closers = tuple(one for one in able(state, in_room=True) if _partners(state, one))
@@ -169,8 +167,9 @@ def close_portal(state: State) -> Asked:
     )
     draft = find_draft(state, "portal")
     if draft and draft.by in closers:
+        by, unasked = draft.by, _list_unasked(state, draft.by)
         yield from further(
-            state, draft, _together(state, draft.by), _list_unasked(state, draft.by), partial(_asking, draft.by)
+            state, draft, _together(state, by), unasked, lambda other: [DraftClosed(), d.PortalAsked(by, other)]
         )
 
 
@@ -186,30 +185,26 @@ def _with(state: State, who: int) -> Asked:
     )
 
 
-def _asking(who: int, other: int) -> Happened:
-    return [DraftClosed(), d.PortalAsked(who, other)]
-
-
 def _together(state: State, who: int) -> Text:
     return say("{who} closes the portal together with", who=state.name(who))
 
 
 def _list_unasked(state: State, who: int) -> tuple[int, ...]:
-    """Return who can be asked to help now: not who is asked already."""
+    """Return the possible helpers who are not asked already."""
     return tuple(one for one in _partners(state, who) if one != _find_asked(state))
 
 
 def _partners(state: State, who: int) -> tuple[int, ...]:
-    """Return who can help a character to close the portal now.
+    """Return the characters that can help another one to close the portal now.
 
-    They are alive, or the Super ghost; they have not acted in this round; the AI never does.
+    They are alive, or the Super ghost, and have not acted in this round. The AI never helps.
     """
     others = (one for one in state.order if one not in (AI, who, *state.acted))
     return tuple(one for one in others if one in state.living or as_alive(state, one))
 
 
 def _find_asked(state: State) -> int | None:
-    """Return who is asked to help, as long as both may still act."""
+    """Return the character that is asked to help, None unless both may still act."""
     portal = state.portal
     if portal is None or portal.fate != "open" or portal.by not in able(state, in_room=True):
         return None

@@ -1,4 +1,4 @@
-"""What characters do in a round, and what the table enters because cards and tokens have shown it (p. 15-19).
+"""Deeds of characters in a round, and entries about cards and tokens (p. 15-19).
 
 Characters are seats, the AI is 0.
 """
@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.box.host_choices import hub_draws
@@ -20,20 +21,20 @@ from companion.games.among_cultists.table.fields import Portal
 from companion.games.among_cultists.table.state import State
 
 KnifePurpose = Literal["fake_eyes", "under_control", "fish_man"]
-"""What the knife is used for, votes apart."""
+"""The uses of the knife, votes apart."""
 
 PassageCard = Literal["failure", "sabotage"]
 """A card of the unsafe passage that may bring somebody."""
 
 Brings = Literal["cultist", "fish_man", "nothing"]
-"""A cultist token comes to the map, the fish-man out of the lake, or nothing that is not there already."""
+"""A cultist token comes to the map, the fish-man comes out of the lake, or nothing new comes."""
 
 BROUGHT: dict[Brings, Text] = {
     "cultist": say("A red card from the unsafe passage: a cultist token comes to the map."),
     "fish_man": say("A red card from the unsafe passage: the fish-man comes out of the lake."),
     "nothing": say("A red card from the unsafe passage: the fish-man is there already."),
 }
-"""What everybody is told of a card out of the unsafe passage (p. 16)."""
+"""The log line of a card from the unsafe passage (p. 16)."""
 
 
 class PowerRestored(EveningEntry):
@@ -83,19 +84,19 @@ class PortalAsked(EveningEntry):
 
 
 class PortalDeclined(EveningEntry):
-    """The character that was asked does not help to close the portal now."""
+    """The asked character does not help to close the portal now."""
 
     partner: int
 
     def change(self, state: State) -> State:
-        return clear_request(state)
+        return state.clear_request()
 
     def log_line(self, state: State) -> Words:
         return say("{who} does not close the portal now.", who=state.name(self.partner))
 
 
 class PortalClosed(EveningEntry):
-    """Two characters have closed the portal, the action of both (p. 19)."""
+    """Two characters have closed the portal, as the action of both (p. 19)."""
 
     by: int
     partner: int
@@ -132,7 +133,7 @@ class PointsScored(EveningEntry):
 
 
 class PointsReached(EveningEntry):
-    """The Investigators have their points, as they were corrected: somebody says that this is the end."""
+    """The Investigators have their points after a correction: somebody says that this is the end."""
 
     def change(self, state: State) -> State:
         return end_game(state, state, "points")
@@ -166,7 +167,7 @@ class KnifeUsed(EveningEntry):
     purpose: KnifePurpose
     """A look through an Energy deck, a look at a token from the bag, or the fish-man chased back into the lake."""
     target: int | None = None
-    """Whose Energy deck is looked through, if one is."""
+    """The character whose Energy deck is looked through, if any."""
 
     def change(self, state: State) -> State:
         if self.purpose == "fish_man":
@@ -175,7 +176,7 @@ class KnifeUsed(EveningEntry):
         return replace(state, peeked=True, eyed=self.target, looker=looker)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
-        # A look through an Energy deck goes on after this.
+        # A look through an Energy deck ends later.
         if self.purpose != "fake_eyes":
             yield Fate("clumsy", self.character)
 
@@ -185,13 +186,13 @@ class KnifeUsed(EveningEntry):
             return say("{who} chases the fish-man back into the lake.", who=who)
         if self.target is not None:
             return say("{who} looks through the Energy deck of {other}.", who=who, other=state.name(self.target))
-        # Of the hub's own bag this was told when the look began.
+        # For the hub's own bag, the beginning of the look had this line.
         silent = self.purpose == "fake_eyes" or hub_draws(state.setup)
         return None if silent else say("{who} looks at a token from the bag.", who=who)
 
 
 class KnifeSpared(EveningEntry):
-    """The holder of the knife does without what the event allows (p. 23)."""
+    """The holder of the knife does not use what the event allows (p. 23)."""
 
     character: int
 
@@ -250,17 +251,10 @@ class PassageDrawn(EveningEntry):
 
 
 def switch_power(state: State, on: bool) -> State:
-    """Return the state with the power on or off, which is heard."""
+    """Return the state with the power on or off, with a sound."""
     sound = Sound(f"power-{state.flips + 1}", "power-up" if on else "power-down")
     return replace(state, power=on, flips=state.flips + 1, sounds=(sound,))
 
 
-def clear_request(state: State) -> State:
-    """Return the state in which nobody is asked to help to close the portal."""
-    return replace(state, portal=replace(state.portal, by=None, partner=None)) if state.portal else state
-
-
 def _portal(state: State) -> Portal:
-    if state.portal is None:
-        raise TypeError("a portal that has not opened")
-    return state.portal
+    return require(state.portal, "a portal that has not opened")

@@ -1,4 +1,4 @@
-"""What can happen in a round: its steps, and the event with what it allows the first player (p. 11-14, 23)."""
+"""Events of a round: its steps, and its event with the first player's use of it (p. 11-14, 23)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS, Token
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
-from companion.games.among_cultists.rounds.deeds import clear_request, switch_power
+from companion.games.among_cultists.rounds.deeds import switch_power
 from companion.games.among_cultists.rounds.in_force import effects
 from companion.games.among_cultists.rules.ending import end_game
 from companion.games.among_cultists.rules.fates import Fate, of_holder
@@ -21,11 +21,11 @@ from companion.games.among_cultists.table.state import State
 from companion.kit.hand import without
 
 TO_BE_READ = 6_000
-"""Milliseconds for which a token stands on the stage."""
+"""Milliseconds for a token in the spotlight."""
 
 
 class _KnifeGiven(EveningEvent):
-    """Somebody holds the knife first; the AI sits on that seat's right unless its place is known."""
+    """A seat holds the knife first; the AI sits on its right unless its place is known."""
 
     seat: int
 
@@ -35,14 +35,14 @@ class _KnifeGiven(EveningEvent):
 
 
 class KnifeTaken(_KnifeGiven, EveningEntry):
-    """The table says who holds the knife first."""
+    """The table names the first holder of the knife."""
 
     def log_line(self, state: State) -> Words:
         return say("{who} holds the knife first.", who=state.name(self.seat))
 
 
 class KnifeDrawn(_KnifeGiven):
-    """Chance says who holds the knife first."""
+    """Chance names the first holder of the knife."""
 
     def log_line(self, state: State) -> Words:
         return say("Chance gives the knife to {who}.", who=state.name(self.seat))
@@ -52,7 +52,7 @@ class KnifeDrawn(_KnifeGiven):
 
 
 class _PhaseMayEnd(EveningEntry):
-    """With the last action a round comes to its Cleanup."""
+    """An event that may end an Action phase, and so begin the Cleanup."""
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         if after.fire:
@@ -65,7 +65,7 @@ class TurnEnded(_PhaseMayEnd):
     character: int
 
     def change(self, state: State) -> State:
-        ended = replace(clear_request(state), looker=None)
+        ended = replace(state.clear_request(), looker=None)
         if state.phase == "action":
             ended = ended.spend(self.character)
         if state.turn + 1 < len(state.order):
@@ -74,12 +74,12 @@ class TurnEnded(_PhaseMayEnd):
 
 
 class PhaseEnded(_PhaseMayEnd):
-    """Everybody has moved, or all have acted: nobody has told of single turns."""
+    """Everyone has moved, or all have acted, in a game without reports of single turns."""
 
     phase: Literal["movement", "action"]
 
     def change(self, state: State) -> State:
-        ended = replace(clear_request(state), looker=None, turn=0)
+        ended = replace(state.clear_request(), looker=None, turn=0)
         return replace(ended, phase="event" if self.phase == "movement" else "cleanup")
 
     def log_line(self, state: State) -> Words:
@@ -96,7 +96,7 @@ class _EventKnown(EveningEvent):
         return say("Round {n}: {event}.", n=self.round, event=NAMES[token])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        """Return the token with its sign and what it asks for first; Lightning turns the power besides."""
+        """Return the token with its icon and first instruction; Lightning turns the power as well."""
         token, (first, *_) = state.clock[-1], effects(state)
         if token is None:
             return [Highlight(kind="event", title=say("No event"), text=first, icon="bag")]
@@ -117,14 +117,14 @@ class EventEntered(_EventKnown, EveningEntry):
     """The table has drawn the event of the round."""
 
     token: Token | None
-    """None if the table's bag was empty."""
+    """The token, None if the table's bag was empty."""
 
     def change(self, state: State) -> State:
         return _begin_event(state, self.token)
 
 
 class BagFoundEmpty(_EventKnown):
-    """There is no token left for the round: it has no event."""
+    """No token is left for the round: it has no event."""
 
     def change(self, state: State) -> State:
         return replace(state, clock=(*state.clock, None))
@@ -144,10 +144,10 @@ class TokenLookedAt(EveningEvent):
 
 
 class TokenPutBack(EveningEvent):
-    """The token that the first player has seen is in the bag again."""
+    """The token that the first player has seen is back in the bag."""
 
     def change(self, state: State) -> State:
-        return _put_back(state)
+        return state.put_back()
 
     def log_line(self, state: State) -> Words:
         return say("The token goes back into the bag.")
@@ -164,12 +164,12 @@ class TokenRemoved(EveningEvent):
 
 
 class EventSettled(EveningEntry):
-    """What the event of the round asks for is done; a token that was looked at is in the bag again."""
+    """The event of the round is dealt with; a token that was looked at is back in the bag."""
 
     round: int
 
     def change(self, state: State) -> State:
-        return replace(_put_back(state), phase="action", turn=0, peeked=False, eyed=None, looker=None, acted=())
+        return replace(state.put_back(), phase="action", turn=0, peeked=False, eyed=None, looker=None, acted=())
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         if before.eyed is not None:
@@ -181,13 +181,13 @@ class EveningRoundEnded(EveningEntry):
 
     round: int
     knife: int
-    """Who holds the knife in the next one (ruling AC-3)."""
+    """The holder of the knife in the next one (ruling AC-3)."""
 
     def change(self, state: State) -> State:
         if self.round >= ROUNDS:
             return end_game(state, state, "rounds")
         portal = state.portal
-        # When its time is up it cannot be closed any more (ruling AC-4).
+        # After its deadline it cannot be closed any more (ruling AC-4).
         if portal and portal.fate == "open" and portal.deadline <= self.round:
             portal = replace(portal, fate="lost")
         begun = replace(state, phase="movement", round=self.round + 1, turn=0)
@@ -215,7 +215,7 @@ class EveningRoundEnded(EveningEntry):
 
 
 def _begin_event(state: State, token: Token | None) -> State:
-    """Return the state in which the event of the round is known and has had its effect (p. 23, ruling AC-5)."""
+    """Return the state with the event of the round known, and its effect (p. 23, ruling AC-5)."""
     state = replace(state, clock=(*state.clock, token), bag=_without(state.bag, token))
     rung = replace(state, sounds=(Sound(f"event-{state.round}-{state.again}", "bell"),))
     match state.event:
@@ -230,11 +230,6 @@ def _begin_event(state: State, token: Token | None) -> State:
             return replace(rung, portal=replace(state.portal, deadline=state.portal.deadline + 1))
         case _:
             return rung
-
-
-def _put_back(state: State) -> State:
-    """Return the state with the token that was looked at in the bag: its place there tells nothing."""
-    return replace(state, bag=tuple(sorted((*state.bag, state.looked))), looked=None) if state.looked else state
 
 
 def _without(tokens: tuple[Token, ...], token: Token | None) -> tuple[Token, ...]:

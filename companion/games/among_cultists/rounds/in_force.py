@@ -1,4 +1,4 @@
-"""The rules that are in force now, and what the event of the round asks of the table, in words of our own."""
+"""The rules in force, and the instructions of an event, in words of our own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.among_cultists.table.state import State
 
 
 def encounters(state: State) -> Text:
-    """Return when an encounter is held (p. 13), with what linked rooms change (ruling AC-20)."""
+    """Return the rule for encounters (p. 13), with the effect of linked rooms (ruling AC-20)."""
     if state.event == "secret_doors":
         if state.power:
             return say("With exactly 2 living characters in a place. The rooms of one colour are one place.")
@@ -27,14 +27,14 @@ def encounters(state: State) -> Text:
 
 
 def last_round_without_cards(state: State) -> int | None:
-    """Return the last round in which nobody gives cards: the one after the Infected was shown; else None (p. 24)."""
+    """Return the last round without cards after the Infected was shown, else None (p. 24)."""
     shown = [state.shown_in[one] for one, role in state.shown.items() if role == "infected" and one in state.ghosts]
     last = min(max(shown, default=0) + 1, ROUNDS)
     return last if shown and state.round <= last else None
 
 
 def describe_card_giving(state: State) -> Text:
-    """Return who gives what in an encounter (p. 13, 24, ruling AC-20)."""
+    """Return the rule for cards in an encounter (p. 13, 24, ruling AC-20)."""
     banned = last_round_without_cards(state)
     if banned is not None:
         return say("Because of the Infected nobody gives a card in encounters until round {n} is over.", n=banned)
@@ -45,7 +45,7 @@ def describe_card_giving(state: State) -> Text:
 
 
 def encounter_with_ai(state: State) -> Text:
-    """Return how the AI gives and takes cards in an encounter (p. 21)."""
+    """Return the AI's rule for cards in an encounter (p. 21)."""
     if last_round_without_cards(state) is not None:
         return say("In an encounter with it, too, nobody gives a card now.")
     if state.power:
@@ -60,7 +60,7 @@ def encounter_with_ai(state: State) -> Text:
 
 
 def portal(state: State) -> Text | None:
-    """Return what is to be known of the portal, None before it opens."""
+    """Return the state of the portal in words, None before it opens."""
     if state.portal is None:
         return None
     match state.portal.fate:
@@ -84,7 +84,7 @@ def in_force(state: State) -> Iterator[Fact]:
     """Yield the rules of the moment."""
     if state.phase == "movement":
         yield Fact(say("Movement points"), str(movement(state)))
-    # Rooms of one colour serve for each other's actions, too.
+    # Rooms of one colour share their actions, too.
     if state.phase in ("movement", "event") or state.event == "secret_doors":
         yield Fact(say("Encounters"), encounters(state))
     if state.phase == "movement" or last_round_without_cards(state) is not None:
@@ -125,11 +125,11 @@ def _intruders(state: State) -> Iterator[Fact]:
         yield Fact(say("Cultist tokens"), text)
 
 
-# What the event of the round asks (p. 23)
+# The instructions of the round's event (p. 23)
 
 
 def effects(state: State) -> Iterator[Text]:
-    """Yield what is to be done now that the event of the round is known."""
+    """Yield the instructions of the round's event."""
     if state.clock[-1] is None:
         yield say("The bag is empty: this round has no event.")
         return
@@ -197,14 +197,13 @@ def _event_instructions(state: State, event: Token) -> Iterator[Text]:
 
 
 def _list_gifts(state: State) -> Iterator[Text]:
-    """Yield who gives which card at once."""
     yield describe_card_giving(state)
     if state.variant.ai and AI in state.living and last_round_without_cards(state) is None:
         yield say("The AI: {what}", what=encounter_with_ai(state))
 
 
 def _knife(state: State, event: Token) -> Iterator[Text]:
-    """Yield what the first player may do, or why nothing is done (rulings AC-9 and AC-17)."""
+    """Yield the first player's options, or the reason for none (rulings AC-9 and AC-17)."""
     who = state.name(leading(state))
     if state.looked is not None:
         yield say("{who} looks at a token, and says on their phone where it goes.", who=who)
@@ -216,7 +215,7 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
             "Say here what was there. No card is added."
         )
     elif state.peeked:
-        # The use of the knife may have cost its holder's life: something happened all the same.
+        # The knife may have cost its holder's life, but something has happened.
         yield say("{who} has decided.", who=who)
     elif living_holder(state) is None:
         yield say("The holder of the knife is a ghost or the AI: nothing happens.")

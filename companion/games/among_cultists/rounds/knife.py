@@ -1,4 +1,4 @@
-"""What the first player may do because of an event: see a token, or an Energy deck (p. 19, 23, rulings AC-9, AC-17)."""
+"""The knife and events: the first player may see a token, or an Energy deck (p. 19, 23, rulings AC-9, AC-17)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WHERE = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say(
 
 
 def knife(state: State) -> Asked:
-    """The first player uses the knife for what the event allows, or does without."""
+    """Ask the first player about the use of the knife that the event allows."""
     holder, draft = leading(state), find_draft(state, "looked")
     if can_look(state):
         yield _look(state, holder)
@@ -48,7 +48,7 @@ def knife(state: State) -> Asked:
 
 
 def waits_for_knife(state: State) -> bool:
-    """Return whether something about the use of the knife is asked that this round's event allows."""
+    """Return whether a use of the knife is asked about that this round's event allows."""
     return can_look(state) or bool(eyed(state)) or state.looked is not None or state.looker is not None
 
 
@@ -60,8 +60,7 @@ def can_look(state: State) -> bool:
 def end_look(holder: int, *, out: bool) -> Happened:
     """Return the end of a look at a token, which leaves the game if it is `out`.
 
-    It counts as a use of the knife only now: who dies of that does so after the event
-    (ruling AC-21).
+    It counts as a use of the knife only now. If the holder dies of that, they do so after the event (ruling AC-21).
     """
     return [d.KnifeUsed(holder, "under_control"), e.TokenRemoved() if out else e.TokenPutBack()]
 
@@ -72,7 +71,7 @@ def _look(state: State, holder: int) -> Move[Event[State]]:
             return [d.KnifeSpared(by)]
         if answer == "go":
             return [e.TokenLookedAt(by, chance.pick(state.bag))]
-        # What was seen stays seen. What was entered cannot be taken back, so it is confirmed.
+        # A seen token stays seen, so this entry cannot be undone, and is confirmed.
         return [Drafted("looked", by, choice=str(answer))]
 
     question = Question(
@@ -85,15 +84,18 @@ def _look(state: State, holder: int) -> Move[Event[State]]:
 
 
 def _eyes(state: State, holder: int) -> Move[Event[State]]:
-    """Return the question whose Energy deck it is: everybody sees that, so anybody may say it."""
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [d.KnifeSpared(holder) if answer == NOBODY else d.KnifeUsed(holder, "fake_eyes", character_of(answer))]
-
+    """Return the question for the Energy deck: everyone sees it, so anybody may answer."""
     question = Question(
-        # The choices are others once somebody else is entered as dead.
+        # Another death changes the choices.
         id=f"eyes-{len(state.ghosts)}-{state.place}",
         text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
         ask=state.choice(eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
     )
-    return Move(EVERYBODY, question, effect, state.hand(holder))
+    return Move(
+        EVERYBODY,
+        question,
+        lambda by, answer, *_: [
+            d.KnifeSpared(holder) if answer == NOBODY else d.KnifeUsed(holder, "fake_eyes", character_of(answer))
+        ],
+        state.hand(holder),
+    )

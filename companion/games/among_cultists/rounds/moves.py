@@ -1,22 +1,21 @@
-"""The steps of the table in a round, and what anybody enters meanwhile (p. 11-14, 17).
+"""The steps of the table in a round, and entries at any time (p. 11-14, 17).
 
-Every seat may take a step, the one whose character leads is the active one.
+Every seat may take a step; the seat of the leading character is the active one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.move import EVERYBODY, Deed, Move
-from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.question import Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS, event_of
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, find_draft, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, done_by, find_draft, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.knife import end_look, waits_for_knife
@@ -26,24 +25,24 @@ from companion.kit.choices import lone
 from companion.kit.steps import first, tap
 
 POINTS = One(tuple(Choice(str(points), count("{n} point", "{n} points", points), "book") for points in (2, 3, 4)))
-"""What a shelf may be worth (p. 17)."""
+"""The possible worth of a shelf (p. 17)."""
 
 EMPTY = "none"
-"""The choice that says that the bag is empty."""
+"""The choice of an empty bag."""
 
 
 # Steps
 
 
 def knife_first(state: State) -> Asked:
-    """Anybody says who holds the knife first, or leaves it to chance (p. 11)."""
+    """Ask everyone who holds the knife first; chance may decide (p. 11)."""
     text = say("Who had a nightmare last, and holds the knife first?")
     id = f"knife-{state.place}"
     yield first(id, text, state.setup, lambda seat, *_: [e.KnifeTaken(seat)], lambda seat, *_: [e.KnifeDrawn(seat)])
 
 
 def turn(state: State) -> Asked:
-    """The character in turn is done; where nobody tells of turns anybody says that all have moved, or acted."""
+    """Ask for the end of the turn or, without reports of turns, for the end of the phase."""
     who, place = leading(state), state.place
     if state.turn_by_turn:
         text, id = say("{who} is done", who=state.name(who)), f"turn-{state.phase}-{state.turn}-{place}"
@@ -56,7 +55,7 @@ def turn(state: State) -> Asked:
 
 
 def event(state: State) -> Asked:
-    """The event of the round is drawn, by the hub or out of the table's own bag; then it is dealt with."""
+    """Ask for the event of the round, from the hub or the table's own bag, and then for its settlement."""
     if state.has_event:
         yield _settle(state)
     elif hub_draws(state.setup):
@@ -67,14 +66,14 @@ def event(state: State) -> Asked:
 
 def _settle(state: State) -> Move[Event[State]]:
     holder = leading(state)
-    # Nobody waits for a phone that is gone: what it looks at goes back.
+    # Nobody waits for a lost phone: its token goes back.
     back = end_look(holder, out=False) if state.looked is not None else ()
     return tap(
         f"settled-{state.place}",
         say("The event is dealt with"),
         *back,
         e.EventSettled(state.round),
-        # While the knife may be used, its holder is asked about that.
+        # A holder who may use the knife is asked about that.
         active_seat=None if waits_for_knife(state) else state.hand(holder),
         by_button=True,
         icon="check",
@@ -82,33 +81,38 @@ def _settle(state: State) -> Move[Event[State]]:
 
 
 def _draw(state: State) -> Move[Event[State]]:
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [e.EventDrawn(state.round, chance.pick(state.bag)) if state.bag else e.BagFoundEmpty(state.round)]
-
-    question = step(f"draw-{state.place}", say("Draw the event"), by_button=True, icon="bag")
-    return Move(EVERYBODY, question, effect, state.hand(leading(state)))
+    return Move(
+        EVERYBODY,
+        step(f"draw-{state.place}", say("Draw the event"), by_button=True, icon="bag"),
+        lambda by, answer, now, chance: [
+            e.EventDrawn(state.round, chance.pick(state.bag)) if state.bag else e.BagFoundEmpty(state.round)
+        ],
+        state.hand(leading(state)),
+    )
 
 
 def _enter(state: State) -> Move[Event[State]]:
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [e.EventEntered(state.round, next((token for token in NAMES if token == answer), None))]
-
     left = (Choice(token, TOKENS[token].name, TOKENS[token].icon) for token in dict.fromkeys(state.bag))
     empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if _may_be_empty(state) else ()
     choices = (*left, *empty)
     text = lone(choices, say("Which event have you drawn?"))
     question = Question(id=f"event-{state.place}", text=text, ask=One(choices))
-    return Move(EVERYBODY, question, effect, state.hand(leading(state)))
+    return Move(
+        EVERYBODY,
+        question,
+        lambda by, answer, *_: [e.EventEntered(state.round, next((token for token in NAMES if token == answer), None))],
+        state.hand(leading(state)),
+    )
 
 
 def _may_be_empty(state: State) -> bool:
-    """Return whether the table's own bag may be empty: with each look into it a token may have left unseen."""
+    """Return whether the table's own bag may be empty: each look into it may have removed a token."""
     looks = sum(event_of(state.clock[:rounds]) == "under_control" for rounds in range(1, len(state.clock) + 1))
     return len(state.bag) <= looks
 
 
 def end_round(state: State) -> Asked:
-    """Everything is cleaned up; the knife goes clockwise, to a ghost and to the AI too (p. 14, ruling AC-3)."""
+    """Ask for the end of the round; the knife goes clockwise, even to a ghost or the AI (p. 14, ruling AC-3)."""
     last, id, active_seat = state.round == ROUNDS, f"round-{state.place}", state.hand(leading(state))
     ended = e.EveningRoundEnded(state.round, state.order[1])
     if last and state.roles:
@@ -130,21 +134,21 @@ def end_round(state: State) -> Asked:
 
 
 def entries(state: State) -> Asked:
-    """Anybody enters what cards and tokens have shown."""
-    # Only what characters do fills shelves.
+    """Ask everyone for points and deaths."""
+    # Only actions fill shelves.
     acting = state.phase == "action"
     id = f"points-{state.entries}-{state.place}"
     scored = Question(id=id, text=say("A shelf is full: points"), ask=POINTS, required=acting)
     yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
     if state.total >= state.target:
-        # What was corrected ends nothing by itself (ruling AC-32).
+        # A correction ends nothing by itself (ruling AC-32).
         text = say("The Investigators have their points: this is the end")
         yield tap(f"reached-{state.place}", text, d.PointsReached(), required=True, icon="book")
     yield from _deaths(state)
 
 
 def _deaths(state: State) -> Asked:
-    """Anybody enters a death, and confirms it: some roles show themselves at once then."""
+    """Ask everyone for a death, and for its confirmation: some roles show themselves at once."""
     yield from done_by(
         state,
         "death",

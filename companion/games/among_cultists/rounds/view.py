@@ -1,4 +1,4 @@
-"""What everybody sees of the rounds: the clock with its events, the rules of the moment, the AI's turn, the points."""
+"""The public view of the rounds: the clock with its events, the rules in force, the AI's turn, the points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def blocks(state: State) -> Iterator[Block]:
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the token that `seat` looks at, if it does."""
+    """Return the token that `seat` looks at, if any."""
     if state.looked is None or seat != state.knife:
         return ()
     return (Secret("looked", say("Out of the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
@@ -60,7 +60,7 @@ def _turn(state: State) -> Iterator[Fact]:
 
 
 def _to_do(state: State) -> Text | None:
-    """Return what the phase asks of the table (p. 11-17); what an event asks stands apart."""
+    """Return the instruction of the phase (p. 11-17); those of an event stand apart."""
     match state.phase:
         case "beginning":
             return say("Say who had a nightmare last: they hold the knife.")
@@ -125,7 +125,7 @@ def _ai(state: State) -> Iterator[Fact]:
 def _clock(state: State) -> Block:
     events = (Mark(at, NAMES[token], TOKENS[token].icon) for at, token in enumerate(state.clock, 1) if token)
     portal = state.portal
-    # The rulebook lays the token there as a reminder; a deadline behind the last round reminds of nothing.
+    # The rulebook lays the token there as a reminder; nobody needs one beyond the last round.
     waits = portal is not None and portal.fate == "open" and portal.deadline <= ROUNDS
     closes = (Mark(portal.deadline, say("The portal closes"), "hourglass"),) if portal and waits else ()
     return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes), standing=True)
@@ -134,11 +134,11 @@ def _clock(state: State) -> Block:
 # The turn of the Automatic Investigator (AI), step by step (p. 21-22, ruling AC-19)
 
 ROWS = 4
-"""Rows of an itinerary: they come round again (p. 12)."""
+"""Rows of an itinerary: they repeat (p. 12)."""
 
 
 def _steps_of_ai(state: State) -> Facts | None:
-    """Return the steps of the AI's turn, None while it has none; where turns are not told they stay."""
+    """Return the steps of the AI's turn, None outside of it; without reports of turns they stay all phase long."""
     if not state.variant.ai or not state.acting or (state.turn_by_turn and state.current != AI):
         return None
     steps = _moves_of_ai(state) if state.phase == "movement" else _acts_of_ai(state)
@@ -149,7 +149,7 @@ def _steps_of_ai(state: State) -> Facts | None:
 
 
 def row(round: int) -> int:
-    """Return the row of the itinerary in this round: 1, 5 and 9 the first, and so on (p. 12)."""
+    """Return the row of the itinerary in this round: the first in rounds 1, 5 and 9, and so on (p. 12)."""
     return (round - 1) % ROWS + 1
 
 

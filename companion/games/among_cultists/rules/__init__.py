@@ -1,8 +1,8 @@
-"""What several chapters ask of the rules.
+"""Rules that several chapters ask.
 
-acting.py    who may act, how far they move, and on whom they act
-fates.py     what an event may bring to a character because of a role
-voting.py    how long people talk, how ballots count, and who is voted out
-ending.py    how the game comes to its end, what is still to be asked then, and which team has won
-finishes.py  how everybody finished, and what is left to be told
+acting.py    possible actions, their range, and their targets
+fates.py     possible effects of roles after an event
+voting.py    the length of a talk, the count of ballots, and its result
+ending.py    the way to the end, the facts missing for it, and the winning team
+finishes.py  the finish of each seat, and the roles left to tell
 """

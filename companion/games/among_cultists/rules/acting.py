@@ -1,4 +1,4 @@
-"""Who may act, how far they move, and on whom they act: votes, deaths and the rounds ask it (p. 15-19, 24)."""
+"""Actions: their doers, their range and their targets, for votes, deaths and the rounds (p. 15-19, 24)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.games.among_cultists.table.state import State
 
 
 def able(state: State, *, in_room: bool = False, ai: bool = False) -> tuple[int, ...]:
-    """Return who may act now: the one in turn, or where nobody tells of turns all who have not acted.
+    """Return the characters that may act now: the one in turn or, without reports of turns, all that have not acted.
 
-    They are players' and alive, or the AI's where `ai` is said; room actions are those of
-    the Super ghost too (p. 24). Each character has one action in a round (p. 15).
+    They are alive and players', with `ai` also the AI. Room actions (`in_room`) are open to the Super ghost too (p.
+    24). Each character has one action in a round (p. 15).
     """
     if state.phase != "action" or not state.acting:
         return ()
@@ -25,7 +25,7 @@ def able(state: State, *, in_room: bool = False, ai: bool = False) -> tuple[int,
 
 
 def occasion(state: State) -> str:
-    """Return what tells apart the moments of an Action phase in which other characters may act, or be found dead."""
+    """Return the part of an id that changes whenever other characters may act, or be found dead."""
     return f"{state.turn}-{len(state.acted) + len(state.ghosts)}"
 
 
@@ -35,7 +35,7 @@ def leading(state: State) -> int:
 
 
 def movement(state: State) -> int:
-    """Return the points of the living in the Movement phase that runs or comes next (p. 12, 23)."""
+    """Return the movement points of the living, now or in the next Movement phase (p. 12, 23)."""
     match state.event:
         case "morale_up":
             return MOVEMENT + 1
@@ -46,30 +46,30 @@ def movement(state: State) -> int:
 
 
 def others(state: State, character: int) -> tuple[int, ...]:
-    """Return all living characters but this one."""
+    """Return the other living characters."""
     return tuple(one for one in state.living if one != character)
 
 
 def as_alive(state: State, character: int) -> bool:
-    """Return whether a ghost takes room actions as if alive: the Super ghost that everybody has seen (p. 24)."""
+    """Return whether a ghost takes room actions as if alive: the Super ghost, once everyone has seen it (p. 24)."""
     return state.shown.get(character) == "super_ghost"
 
 
 def lit_by(state: State) -> int | None:
-    """Return whose ghost has light wherever it is: that of the Radiant beauty, once shown (ruling AC-23)."""
+    """Return the ghost with light wherever it is, if any: the Radiant beauty, once shown (ruling AC-23)."""
     shining = (one for one in state.ghosts if state.shown.get(one) == "radiant_beauty")
     return next(shining, None)
 
 
 def living_holder(state: State) -> int | None:
-    """Return who may use the knife: its holder, unless that is a ghost or the AI (p. 19, 22)."""
+    """Return the holder of the knife, None for a ghost or the AI, who cannot use it (p. 19, 22)."""
     return state.knife if state.knife != AI and state.knife in state.living else None
 
 
 def may_cost(state: State, character: int, kind: PendingKind) -> bool:
-    """Return whether a deed may cost this character its life at once, which nobody could take back.
+    """Return whether a deed may cost this character its life at once, which nobody could undo.
 
-    That may be where the hub knows the roles, for each character that could hold the role by what everybody knows.
+    This needs a hub that knows the roles. It then holds for each character with a possible role, by public facts.
     """
     return bool(state.roles) and possible(state, Fate(kind, character))
 
@@ -81,5 +81,5 @@ def waits_for(state: State, token: str) -> bool:
 
 
 def eyed(state: State) -> tuple[int, ...]:
-    """Return whose Energy deck the first player may look through: any other living character's (p. 23)."""
+    """Return the characters whose Energy deck the first player may look through: the other living ones (p. 23)."""
     return others(state, leading(state)) if waits_for(state, "fake_eyes") else ()

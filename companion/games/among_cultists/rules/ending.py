@@ -1,4 +1,4 @@
-"""How a game comes to its end, what is still to be asked then, and who has won.
+"""The end of a game: its causes, the facts missing for it, and the winning team.
 
 Rulebook p. 3 and 18-22, rulings AC-10, AC-11, AC-16, AC-18, AC-24 and AC-26.
 """
@@ -19,11 +19,11 @@ from companion.games.among_cultists.table.state import PendingEnd, State
 Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
 
 ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
-"""Causes by which the last Cultist alive was eliminated, the AI as a single Cultist apart."""
+"""Causes that eliminate the last Cultist alive, unless it is the AI alone."""
 
 
 def end_game(state: State, before: State, cause: Cause, by: int | None = None) -> State:
-    """Return `state` at its end; `before` is where it goes on if it was none, `by` whose fate has brought it about."""
+    """Return `state` at its end, caused by the fate of `by`, if anybody's; without an end it continues at `before`."""
     ending = PendingEnd(cause=cause, before=before, by=by)
     if certain(state, ending):
         # Nobody has to say that this is the end.
@@ -34,13 +34,13 @@ def end_game(state: State, before: State, cause: Cause, by: int | None = None) -
 
 
 def went_on(state: State, before: State) -> State:
-    """Return the state `before` an end that was none: what was being read waits until somebody lets it go on."""
+    """Return the state `before` a mistaken end; an interrupted reading waits until somebody continues it."""
     narration = replace(state.narration, status="stopped") if before.reading else state.narration
     return replace(before, again=state.again + 1, narration=narration)
 
 
 def holds(state: State, ending: PendingEnd) -> bool:
-    """Return whether there is still what has brought the end about, once something was corrected."""
+    """Return whether the cause of the end still holds after a correction."""
     match ending.cause:
         case "points":
             return state.total >= state.target
@@ -53,9 +53,9 @@ def holds(state: State, ending: PendingEnd) -> bool:
 
 
 def asked_anew(state: State, before: State) -> State:
-    """Return `state` at its end, of which all is asked again but for the Seer, who is named once (ruling AC-26).
+    """Return `state` at its end with all questions open but for the Seer, who is named once (ruling AC-26).
 
-    `before` is where it goes on if it was no end.
+    `before` is the state without an end.
     """
     was = require(state.ending, "no end has come")
     bare = PendingEnd(cause=was.cause, before=before, by=was.by)
@@ -72,15 +72,15 @@ def check_points(state: State, before: State) -> State:
 
 
 def known_cultists(ending: PendingEnd) -> tuple[int, ...]:
-    """Return the Cultists that everybody knows without asking: the last one, eliminated, or the one who claims."""
+    """Return the Cultist known to everyone without a question: the eliminated one, or the one with a claim."""
     return () if ending.by is None else (ending.by,)
 
 
 def can_go_on(state: State, ending: PendingEnd) -> bool:
-    """Return whether the game may go on as if this had been no end.
+    """Return whether the game may continue as if this had been no end.
 
-    Not after the Cultists were shown, nor where the hub has said by the roles that the last one was eliminated;
-    but a game that was stopped there goes back to that end.
+    It may not once the Cultists were shown, or the hub has announced the last one's elimination by the roles. A game
+    that was stopped at such an end goes back to it.
     """
     if ending.cause == "stopped" and ending.before.ending is not None:
         return True
@@ -88,7 +88,7 @@ def can_go_on(state: State, ending: PendingEnd) -> bool:
 
 
 def certain(state: State, ending: PendingEnd) -> bool:
-    """Return whether the hub knows by the roles that the last Cultist was eliminated: people have not said it."""
+    """Return whether the hub, not the table, knows that the last Cultist was eliminated."""
     return bool(state.roles) and not state.corrected and ending.cause in (*ELIMINATED, "marker")
 
 
@@ -98,9 +98,9 @@ def told_cultists(state: State) -> tuple[int, ...]:
 
 
 def is_decided(state: State) -> bool:
-    """Return whether the hub knows the outcome without anything that people have entered about it at the end.
+    """Return whether the hub knows the outcome without any entry of people about the end.
 
-    Nothing has to be confirmed then. The Seer that the Cultists have named is no such entry: that was confirmed.
+    Then nothing has to be confirmed. The Seer's name is no such entry: it was confirmed.
     """
     ending = state.ending
     if ending is None or state.over or not ending.revealed or missing(state, ending) != "confirm":
@@ -112,8 +112,8 @@ def is_decided(state: State) -> bool:
 def possible_cultists(state: State, ending: PendingEnd) -> tuple[int, ...]:
     """Return the other characters that may have been Cultists, in the order of the seats.
 
-    Beside the last living one, only a ghost can have been (p. 18), and nobody who has shown
-    another role or has died of it.
+    With the last living one eliminated, the other was a ghost (p. 18). A character that has shown another role, or died
+    of it, was none.
     """
     others = (one for one in state.characters if one not in known_cultists(ending))
     hidden = tuple(one for one in others if one not in state.shown and one not in state.fell)
@@ -121,7 +121,7 @@ def possible_cultists(state: State, ending: PendingEnd) -> tuple[int, ...]:
 
 
 def evident_cultists(state: State, ending: PendingEnd) -> tuple[int, ...] | None:
-    """Return all the Cultists if everybody knows them without asking, else None."""
+    """Return all Cultists if everyone knows them without a question, else None."""
     if state.roles:
         return None
     known = known_cultists(ending)
@@ -131,12 +131,12 @@ def evident_cultists(state: State, ending: PendingEnd) -> tuple[int, ...] | None
 
 
 def living_investigators(state: State, ending: PendingEnd) -> tuple[int, ...]:
-    """Return those in whose Energy deck a Dead card would count."""
+    """Return the living whose Energy deck counts with a Dead card."""
     return tuple(one for one in state.characters if one in state.living and one not in (ending.cultists or ()))
 
 
 def missing(state: State, ending: PendingEnd) -> Missing:
-    """Return what the table is asked next: each only if it can matter (ruling AC-11)."""
+    """Return the next fact to ask the table for: each only if it can matter (ruling AC-11)."""
     if ending.cause == "stopped" and ending.winner is None:
         return "winner"
     if ending.winner == "nobody":
@@ -150,7 +150,7 @@ def missing(state: State, ending: PendingEnd) -> Missing:
     counts = _counts(state, ending)
     if counts and ending.holders is None:
         return "holders"
-    # With two Cultists it matters in which round the deaths were enough, if they are enough now.
+    # With two Cultists and enough deaths, the round of the deaths matters.
     if counts and not _alone(state) and dead(state, ending) >= state.numbers.deaths and ending.earlier is None:
         return "earlier"
     if state.variant.seer and _before_the_seer(state, ending) == "investigators" and ending.winner is None:
@@ -162,7 +162,7 @@ def missing(state: State, ending: PendingEnd) -> Missing:
 
 
 def no_claim(ending: PendingEnd) -> bool:
-    """Return whether it turns out that who brought the end about is no Cultist: the rules know no such claim."""
+    """Return whether the character with the claim turns out to be no Cultist: the rules know no such claim."""
     return ending.by is not None and ending.cultists is not None and ending.by not in ending.cultists
 
 
@@ -171,18 +171,18 @@ def _alone(state: State) -> bool:
 
 
 def _ghosts(state: State, ending: PendingEnd, before: int | None = None) -> int:
-    """Count the Investigators who are ghosts, those of earlier rounds if `before` is given."""
+    """Return the number of Investigators who are ghosts, since earlier rounds if `before` is given."""
     cultists = ending.cultists or ()
     return sum(one not in cultists and (before is None or died < before) for one, died in state.ghosts.items())
 
 
 def dead(state: State, ending: PendingEnd) -> int:
-    """Count the dead Investigators: ghosts, and the living who hold a Dead card, each once (ruling AC-10)."""
+    """Return the number of dead Investigators: ghosts, and the living with a Dead card, each once (ruling AC-10)."""
     return _ghosts(state, ending) + len(ending.holders or ())
 
 
 def _counts(state: State, ending: PendingEnd) -> bool:
-    """Whether Dead cards can change who has won: ghosts alone are not enough, and they would matter."""
+    """Return whether Dead cards can change the winner: ghosts alone are too few, and more would matter."""
     enough = state.numbers.deaths
     if ending.winner is not None:
         return False
@@ -194,7 +194,7 @@ def _counts(state: State, ending: PendingEnd) -> bool:
 
 
 def _enough(state: State, ending: PendingEnd) -> bool:
-    """Whether the dead Investigators count as enough for the Cultists, by the rule for their number."""
+    """Return whether enough Investigators are dead for the Cultists, by the rule for their number."""
     enough = state.numbers.deaths
     if _alone(state):
         return dead(state, ending) >= enough
@@ -202,7 +202,7 @@ def _enough(state: State, ending: PendingEnd) -> bool:
 
 
 def _before_the_seer(state: State, ending: PendingEnd) -> Team:
-    """Return who wins as long as the Seer is not found."""
+    """Return the winner as long as the Seer is not found."""
     if ending.winner is not None:
         return "cultists" if ending.winner == "cultists" else "investigators"
     match ending.cause:
@@ -215,14 +215,14 @@ def _before_the_seer(state: State, ending: PendingEnd) -> Team:
 
 
 def winner(state: State, ending: PendingEnd) -> Team | None:
-    """Return the team that has won, None for nobody; once nothing but the confirmation is missing."""
+    """Return the winning team, None for nobody; only the confirmation may be missing."""
     if ending.winner == "nobody":
         return None
     return "cultists" if ending.seer else _before_the_seer(state, ending)
 
 
 def why(state: State, ending: PendingEnd) -> Words:
-    """Return why the team that has won has won; once nothing but the confirmation is missing."""
+    """Return the reason of the win in words; only the confirmation may be missing."""
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:
@@ -262,7 +262,7 @@ AGREED: dict[Team | Literal["nobody"], Text] = {
     "investigators": say("The Investigators win, the table says."),
     "nobody": say("The game was ended before its end. Nobody wins."),
 }
-"""Who has won a game that the table has stopped."""
+"""The winner of a game that the table has stopped."""
 
 
 def _too_late(state: State, ending: PendingEnd) -> Words:

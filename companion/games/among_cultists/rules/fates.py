@@ -1,7 +1,7 @@
-"""What an event may bring to a character because of a role, as far as everybody can tell.
+"""Fates: the possible effects of roles on characters after an event, by public facts.
 
-Nothing here looks at who holds which role: the same is found whatever the hub knows.
-Events say themselves which fates they may bring (`EveningEvent.fates` in `entering/events.py`).
+Nothing here reads roles: the result is the same whatever the hub knows. Events declare their fates themselves
+(`EveningEvent.fates` in `entering/events.py`).
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
 """Roles that show themselves when the death of their character is confirmed (p. 20, ruling AC-21)."""
 
 KILLING: tuple[Role, ...] = ("novice", "coward", "clumsy")
-"""Roles of which their character dies in the middle of a round (p. 20)."""
+"""Roles whose character dies of them in the middle of a round (p. 20)."""
 
 ALWAYS: tuple[PendingKind, ...] = ("changed", "pyromaniac")
-"""What is asked even where the hub knows the roles: they do not tell it."""
+"""Questions that the roles do not answer, even if the hub knows them."""
 
 
 class Fate(NamedTuple):
-    """What is to be found out about a character."""
+    """A fact to find out about a character."""
 
     kind: PendingKind
     character: int
@@ -40,7 +40,7 @@ def of_holder(state: State, kind: PendingKind) -> Iterator[Fate]:
 
 
 def possible(state: State, fate: Fate) -> bool:
-    """Return whether `fate` can come to its character, for all that everybody knows; the AI has a plain role."""
+    """Return whether `fate` can come to its character, by public facts; the AI has a plain role."""
     who = fate.character
     known = who in state.shown or who in state.fell
     match fate.kind:
@@ -60,19 +60,19 @@ def possible(state: State, fate: Fate) -> bool:
 
 
 def showing(state: State) -> tuple[Role, ...]:
-    """Return the roles that show themselves on a death, as far as nobody has seen them yet."""
+    """Return the roles that show themselves on a death and have not been seen yet."""
     return tuple(role for role in SHOWING if role in state.plan.special and role not in state.shown.values())
 
 
 def asking(state: State, fates: Iterable[Fate]) -> State:
-    """Return `state` with the questions that `fates` raise: what the hub cannot know by itself."""
+    """Return `state` with the questions of these `fates` that the hub cannot answer itself."""
     return asking_all(state, (fate for fate in fates if not hub_knows(state, fate.kind)))
 
 
 def hub_knows(state: State, kind: PendingKind) -> bool:
-    """Return whether the hub finds it out by the roles that it was told.
+    """Return whether the hub can answer a question by the roles that it was told.
 
-    Whether the last Cultist is gone it does not count where people have corrected who is dead (ruling AC-32).
+    It does not count Cultists once people have corrected deaths (ruling AC-32).
     """
     return bool(state.roles) and kind not in ALWAYS and not (kind == "last" and state.corrected)
 
@@ -86,7 +86,7 @@ def asking_all(state: State, fates: Iterable[Fate]) -> State:
 
 
 def is_asked(state: State, asked: Pending) -> bool:
-    """Return whether a question that waits is still one."""
+    """Return whether a pending question still makes sense."""
     who = asked.character
     match asked.kind:
         case "last" | "eliminated" | "shows" | "marker" | "partner":
@@ -102,7 +102,7 @@ def _pending(state: State, fate: Fate) -> Pending:
     if who != AI:
         return Pending(kind=kind, character=who, answers=SimultaneousChoice(asked=(who,)))
     if kind == "last":
-        # With two Cultists only the other one knows, and the AI's marker stays hidden (ruling AC-8).
+        # With two Cultists only the other one knows, since the AI's marker stays hidden (ruling AC-8).
         kind = "marker" if state.variant.cultists == 1 else "partner"
-    # About the AI anybody answers.
+    # Anybody answers for the AI.
     return Pending(kind=kind, answers=SimultaneousChoice(asked=state.setup.seats))

@@ -1,4 +1,4 @@
-"""Who has won, and how everybody finished: team and role, as far as the table knows them, and what is left to tell."""
+"""The outcome: the winners, and the team and role of each seat, as far as the table knows them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,22 @@ from companion.games.among_cultists.table.state import PendingEnd, State
 
 
 def outcome(state: State, ending: PendingEnd) -> Outcome:
-    """Return the seats that have won, why, and how all finished; once nothing but the confirmation is missing."""
+    """Return the winners, the reason, and each seat's finish; only the confirmation may be missing."""
     team = winner(state, ending)
     cultists = ending.cultists or ()
     seats = tuple(int(seat) for seat in state.setup.seats if team and (seat in cultists) == (team == "cultists"))
-    return Outcome(seats, why(state, ending), _finishes(state, cultists))
+    roles = list_known_roles(state, cultists)
+    finishes = [
+        Finish(
+            int(seat),
+            role=MARKERS[roles[seat]].name if seat in roles else "",
+            team=SIDES["cultists" if seat in cultists else "investigators"],
+            began=seat == state.opened,
+        )
+        # Nobody's team is known before the Cultists are.
+        for seat in (state.setup.seats if cultists else ())
+    ]
+    return Outcome(seats, why(state, ending), tuple(finishes))
 
 
 def list_known_roles(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:
@@ -23,22 +34,8 @@ def list_known_roles(state: State, cultists: tuple[int, ...]) -> dict[int, Role]
     return {**state.fell, **state.shown, **state.roles, **dict.fromkeys(cultists, "cultist")}
 
 
-def _finishes(state: State, cultists: tuple[int, ...]) -> tuple[Finish, ...]:
-    """Return how each seat finished; nothing while nobody has said who the Cultists were."""
-    roles = list_known_roles(state, cultists)
-    return tuple(
-        Finish(
-            int(seat),
-            role=MARKERS[roles[seat]].name if seat in roles else "",
-            team=SIDES["cultists" if seat in cultists else "investigators"],
-            began=seat == state.opened,
-        )
-        for seat in (state.setup.seats if cultists else ())
-    )
-
-
 def parts(state: State, seat: int) -> Sequence[Part]:
-    """Return the roles that an Investigator may have had, where nobody has seen its marker."""
+    """Return the possible roles of an Investigator whose marker nobody has seen."""
     cultists = state.ending.cultists if state.over and state.ending else None
     roles = list_known_roles(state, cultists) if cultists else {}
     if not cultists or seat in roles:

@@ -1,4 +1,4 @@
-"""How long people talk, how ballots count, and who is voted out (p. 17-18, 22, 23, rulings AC-7 and AC-14)."""
+"""Votes: the length of a talk, the count of ballots, and its result (p. 17-18, 22, 23, rulings AC-7 and AC-14)."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class VoteTally(Struct, frozen=True):
 
 
 def talk_until(state: State, now: int) -> int | None:
-    """Return when a talk that begins at the game time `now` ends; None: it does not, or nobody may speak (p. 23)."""
+    """Return the end of a talk that begins at the game time `now`; None without a limit, or in silence (p. 23)."""
     return None if state.silent else TALK_TIME.ends(state.setup, now)
 
 
 def voted_out(tally: VoteTally) -> int | None:
-    """Return who has more votes than any other, if the abstentions are fewer than those votes; else None."""
+    """Return the character with the most votes, None for a tie or if there are as many abstentions."""
     most = max(tally.votes.values(), default=0)
     first = [character for character, votes in tally.votes.items() if votes == most]
     return first[0] if len(first) == 1 and tally.abstentions < most else None
 
 
 def find_double_voter(state: State) -> int | None:
-    """Return the character whose vote counts twice in a vote that begins now, None if nobody's does.
+    """Return the character whose vote counts twice in a vote that begins now, None for nobody.
 
-    It is the living holder of the knife: with 7 and 8 characters, the AI with any number.
+    It is the living holder of the knife with 7 and 8 characters, the AI with any number.
     """
     holder = state.knife if state.knife in state.living else None
     return holder if state.numbers.doubled or holder == AI else None
@@ -50,12 +50,12 @@ def may_change(state: State) -> bool:
 
 
 def ballots(state: State, cast: Mapping[int, str]) -> dict[int, str]:
-    """Return the ballot of every character in the order of the seats; who has not voted abstains, as the AI does."""
+    """Return the ballot of each character in the order of the seats; a missing one abstains, as the AI does."""
     return {character: cast.get(character, ABSTAIN) for character in state.characters}
 
 
 def tally(state: State, cast: Mapping[int, str]) -> VoteTally:
-    """Return how the ballots of all characters count."""
+    """Return the count of all ballots, with one of them doubled."""
     found: Counter[str] = Counter()
     for character, choice in ballots(state, cast).items():
         found[choice] += 2 if character == state.voting.double else 1

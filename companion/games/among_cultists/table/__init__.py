@@ -1,1 +1,1 @@
-"""What lies on the table: what the state holds (fields.py), and what follows from that (state.py)."""
+"""The table: its state (fields.py), and facts derived from it (state.py)."""

@@ -1,7 +1,7 @@
-"""What the state of Among Cultists holds: its fields, and the parts that some of them are.
+"""The fields of the state of Among Cultists, with the types of some of them.
 
-Parts are the portal, who has come in, a vote, a draft, a question that waits. Characters are
-named by their seat; the Automatic Investigator (AI), which has none, by 0.
+The types are the portal, intruders, a vote, a draft, and a pending question. Characters are named by their seat. The
+Automatic Investigator (AI), which has none, is 0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AI = 0
 
 
 def value_of(character: int) -> str:
-    """Return how a character is named in choices and ballots."""
+    """Return the value of a character in choices and ballots."""
     return "ai" if character == AI else f"seat-{character}"
 
 
@@ -36,18 +36,18 @@ def character_of(answer: Answer) -> int:
 
 
 def characters_of(answer: Answer) -> tuple[int, ...]:
-    """Return the characters that were taken where several could be."""
+    """Return the chosen characters, if several may be chosen."""
     return tuple(sorted(character_of(value) for value in list_taken(answer)))
 
 
 Before = Literal["setting_up", "envelopes", "preparing"]
-"""The checklist is ticked; envelopes are opened and the phones told of them; people get ready for the night."""
+"""The phases before the night: the checklist, the envelopes, getting ready."""
 
 Round = Literal["beginning", "movement", "event", "action", "cleanup"]
 """The phases of the evening (p. 11-14)."""
 
 Phase = Before | Literal["night", "waking", "after"] | Round
-"""Where the game stands, votes and the end apart; "waking" while a stopped night ends."""
+"""The phase of the game, votes and the end apart; a stopped night ends in "waking"."""
 
 CALLED: dict[Phase, Text] = {
     "beginning": say("Before the first round"),
@@ -56,26 +56,29 @@ CALLED: dict[Phase, Text] = {
     "action": say("Action"),
     "cleanup": say("Cleanup"),
 }
-"""What the phases of the evening are called."""
+"""The names of the phases."""
 
 Stage = Literal["talk", "ballots", "pointing", "entry", "change", "shown"]
-"""Where a vote stands: people talk; ballots are cast, or pointed with eyes closed and then
-entered; the first player may change; everybody looks at the result."""
+"""The stage of a vote.
+
+People talk. They cast ballots, or point with eyes closed and then enter the result. The first player may change.
+Everyone looks at the result.
+"""
 
 Cause = Literal["points", "rounds", "vote", "kill", "marker", "claim", "stopped"]
-"""What has ended the game: see `companion.games.among_cultists.end`."""
+"""The cause of the end: see `companion.games.among_cultists.end`."""
 
 Team = Literal["investigators", "cultists"]
 
 DraftKind = Literal[
     "vote", "found", "death", "camera", "chase", "portal", "looked", "change", "result", "round", "seer", "kill"
 ]
-"""What is entered in several steps, or has to be confirmed: see `companion.games.among_cultists.entering.questions`."""
+"""Entries in several steps or with a confirmation: see `companion.games.among_cultists.entering.questions`."""
 
 PendingKind = Literal[
     "last", "eliminated", "marker", "partner", "shows", "novice", "coward", "changed", "clumsy", "pyromaniac"
 ]
-"""What people are asked before anything goes on: see `companion.games.among_cultists.deaths`."""
+"""Questions that come before anything else: see `companion.games.among_cultists.deaths`."""
 
 
 class Portal(Struct, frozen=True):
@@ -85,23 +88,23 @@ class Portal(Struct, frozen=True):
     """The last round in whose Action phase it may be closed."""
     fate: Literal["open", "closed", "lost"] = "open"
     by: int | None = None
-    """Who wants to close it."""
+    """The character that wants to close it."""
     partner: int | None = None
-    """Who is asked to help with that."""
+    """The character that is asked to help."""
     asks: int = 0
-    """How often anybody was asked."""
+    """The number of such requests."""
 
     @property
     def costs(self) -> int:
-        """How many points more the Investigators need for it (p. 23)."""
+        """The points that it adds to the Investigators' target (p. 23)."""
         return {"open": 0, "closed": -1, "lost": 1}[self.fate]
 
 
 class Intruders(Struct, frozen=True):
-    """Who has come in through the unsafe passage (p. 16)."""
+    """Intruders from the unsafe passage (p. 16)."""
 
     fish_man: bool = False
-    """Whether he is in his corridor."""
+    """Whether the fish-man is in his corridor."""
     placed: int = 0
     """Cultist tokens that came to the map."""
     fought: int = 0
@@ -111,49 +114,49 @@ class Intruders(Struct, frozen=True):
 
     @property
     def on_map(self) -> int:
-        """How many cultist tokens lie on the map."""
+        """The number of cultist tokens on the map."""
         return self.placed - self.fought
 
     @property
     def remaining(self) -> int:
-        """How many cultist tokens may still come."""
+        """The number of cultist tokens that may still come."""
         return CULTIST_TOKENS - self.placed
 
 
 class EveningVote(Struct, frozen=True, kw_only=True):
-    """A vote. Somebody has started it, or somebody was found dead."""
+    """A vote that somebody has started, or that follows a found body."""
 
     by: int | None = None
     """The character that has started it."""
     victim: int | None = None
     """The character that was found dead."""
     double: int | None = None
-    """Whose vote counts twice, an abstention too; None: nobody's does."""
+    """The character whose vote counts twice, an abstention too; None for nobody's."""
     stage: Stage = "talk"
     deadline: int | None = None
-    """The game time in milliseconds at which the present stage ends."""
+    """The game time in milliseconds at which the current stage ends."""
     ballots: SimultaneousChoice[str]
-    """What the seats have cast. Its own `deadline` is not used: each stage has its end."""
+    """The seats' ballots. Their own `deadline` is not used: each stage has its end."""
     counted: bool = False
     """Whether all ballots are shown."""
     out: int | None = None
-    """Who was voted out."""
+    """The character voted out."""
     changed: bool = False
-    """Whether the first player has voted otherwise after the count."""
+    """Whether the first player has changed their vote after the count."""
 
 
 class Draft(Struct, frozen=True):
-    """What somebody is about to enter. It changes nothing until they have confirmed it."""
+    """An entry that somebody is preparing; it changes nothing before it is confirmed."""
 
     kind: DraftKind
     seat: int
-    """On whose phone it is entered."""
+    """The seat whose phone it is entered on."""
     by: int | None = None
-    """The character that does it, None where that is still to be said, or nobody's deed."""
+    """The character that does it, None if it is still to be said, or nobody's deed."""
     target: int | None = None
-    """The character that it is about; None: still to be said, or nobody."""
+    """The character that it is about, None if it is still to be said, or nobody."""
     choice: str = ""
-    """What was chosen where that is no character."""
+    """The choice, if it is no character."""
 
 
 class Pending(Struct, frozen=True, kw_only=True):
@@ -163,13 +166,13 @@ class Pending(Struct, frozen=True, kw_only=True):
     character: int = AI
 
     answers: SimultaneousChoice[bool]
-    """What the seats have answered where all are asked; it has no end by the clock."""
+    """The seats' answers, if all are asked; the clock does not end it."""
     aloud: tuple[int, ...] = ()
-    """The seats without whose secret answer the table went on: what they say aloud, anybody enters (ruling AC-34)."""
+    """The seats that the table went on without: they answer aloud, and anybody enters it (ruling AC-34)."""
 
 
 class Fields(Struct, frozen=True, kw_only=True):
-    """What a game holds. What it counts everybody has seen: question ids are made from that."""
+    """The fields of a game. Its counters are public: question ids are made from them."""
 
     setup: Setup
     phase: Phase
@@ -177,21 +180,20 @@ class Fields(Struct, frozen=True, kw_only=True):
     # Before the night
 
     ticked: tuple[str, ...] = ()
-    """The ids of the steps of the checklist that are done."""
+    """The ids of the checklist's finished steps."""
     told: dict[int, Role] = {}
-    """What each seat has said of its envelope since all were asked; it may change that until the last has answered."""
+    """Each seat's answer about its envelope since all were asked; it may change until the last has answered."""
     times: dict[int, int] = {}
-    """How often each seat has said it."""
+    """The number of each seat's answers."""
     misfit: bool = False
-    """Whether the roles that were told last did not fit together."""
+    """Whether the last roles told did not add up."""
     left_out: bool = False
     """Whether the hub need not know the roles."""
     slept: bool = False
-    """Whether a night has begun before."""
     setups: int = 1
-    """How often the table was set up."""
+    """The number of times that the table was set up."""
     tellings: int = 1
-    """How often the roles were asked."""
+    """The number of times that the roles were asked for."""
 
     # The night
 
@@ -199,18 +201,18 @@ class Fields(Struct, frozen=True, kw_only=True):
     """Nights planned so far."""
     ready: tuple[int, ...] = ()
     checking: bool = False
-    """Whether the voice is tried before the night."""
+    """Whether the voice is being tried before the night."""
     paused: bool = False
     stopped: bool = False
-    """Whether the night was ended before its time."""
+    """Whether the night was ended early."""
     done: bool = False
-    """Whether nobody plays on after the night."""
+    """Whether the game ended without an evening."""
     narration: s.Narration = s.Narration()
 
-    # Who is who
+    # Roles
 
     right_of: int | None = None
-    """The character on whose right the AI sits, None as long as nobody has said where."""
+    """The character that has the AI on its right, None before its place is known."""
     roles: dict[int, Role] = {}
     """The roles of all characters, the AI's among them, if the hub knows them; else empty."""
 
@@ -218,12 +220,12 @@ class Fields(Struct, frozen=True, kw_only=True):
 
     round: int = 1
     turn: int = 0
-    """Turns taken in this phase, where the table tells of each."""
+    """Turns taken in this phase, if turns are reported."""
     knife: int | None = None
     opened: int | None = None
-    """Who had the knife first."""
+    """The first holder of the knife."""
     acted: tuple[int, ...] = ()
-    """Who has had the action of this round."""
+    """Characters that have had the action of this round."""
     ghosts: dict[int, int] = {}
     """The round of each death."""
     bag: tuple[Token, ...] = ()
@@ -232,51 +234,50 @@ class Fields(Struct, frozen=True, kw_only=True):
     looked: Token | None = None
     """The token that the first player looks at (Situation under control)."""
     peeked: bool = False
-    """Whether there is no second look in this Event phase."""
+    """Whether there is no further look in this Event phase."""
     eyed: int | None = None
-    """Whose Energy deck Fake eyes look through."""
+    """The character whose Energy deck Fake eyes look through."""
     looker: int | None = None
-    """Who looks through the camera or by Fake eyes, and has not said yet what was seen."""
+    """The character that looks through the camera or by Fake eyes, and has not reported yet."""
     power: bool = True
     flips: int = 0
-    """How often the power token was turned."""
+    """The number of times that the power token was turned."""
     portal: Portal | None = None
     intruders: Intruders = Intruders()
     points: tuple[int, ...] = ()
     entries: int = 0
-    """How often points were entered."""
+    """The number of times that points were entered."""
     draft: Draft | None = None
-    """What somebody is about to enter."""
     drafts: int = 0
-    """How often somebody was about to enter something, or went a step further with it."""
+    """The number of drafts and of further steps with them."""
     announcing: tuple[str, ...] = ()
-    """The keys of the lines that were announced last."""
+    """The keys of the last announcement's lines."""
 
     # Votes and deaths
 
     active: bool = True
-    """Whether the vote token is."""
+    """Whether the vote token is active."""
     vote: EveningVote | None = None
     votes: int = 0
     shown: dict[int, Role] = {}
-    """The roles that everybody has seen."""
+    """The roles that everyone has seen."""
     shown_in: dict[int, int] = {}
     """The rounds in which they were shown."""
     fell: dict[int, Role] = {}
-    """Who has died of their own role."""
+    """The roles of which their characters have died."""
     pending: tuple[Pending, ...] = ()
     """Questions of which only the first is asked; nothing else goes on meanwhile."""
     settled: int = 0
-    """Questions that were pending and are answered."""
+    """The number of pending questions answered so far."""
 
     # The end
 
     over: bool = False
-    """Whether the table has confirmed how it ended."""
+    """Whether the table has confirmed the ending."""
     again: int = 0
-    """Endings that were taken back."""
+    """The number of endings undone."""
     righted: int = 0
-    """How often people have corrected what the hub believed."""
+    """The number of corrections."""
     corrected: tuple[int, ...] = ()
-    """Whose life or death people have corrected: of them the hub concludes nothing in secret (ruling AC-32)."""
+    """Characters corrected to be dead or alive: the hub concludes nothing about them in secret (ruling AC-32)."""
     sounds: tuple[Sound, ...] = ()

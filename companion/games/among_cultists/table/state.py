@@ -1,4 +1,4 @@
-"""The state of Among Cultists: before, in and after the night, and in the evening that follows it."""
+"""The state of Among Cultists: before, in and after the night, and in the evening."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.question import Choice, One
+from companion.core.require import require
 from companion.core.text import Words, say
 from companion.games.among_cultists.box.host_choices import turn_by_turn
 from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, EveningNumbers, Plan, Variant, chosen, plan_of
@@ -20,51 +21,50 @@ from companion.kit.turns import clockwise
 
 
 class PendingEnd(Struct, frozen=True, kw_only=True):
-    """The end, while the table is asked what the hub cannot see (ruling AC-11). None is what nobody has said yet."""
+    """The end, while the table is asked about facts that the hub cannot see (ruling AC-11). None means not said yet."""
 
     cause: Cause
     before: State
-    """The state in which the game goes on if it was a mistake."""
+    """The state in which the game continues if it was a mistake."""
     by: int | None = None
-    """The character whose elimination or claim has brought it about."""
+    """The character whose elimination or claim has caused it."""
     cultists: tuple[int, ...] | None = None
-    """Who the Cultists were."""
     holders: tuple[int, ...] | None = None
-    """Which living Investigators hold a Dead card."""
+    """The living Investigators who hold a Dead card."""
     earlier: bool | None = None
     """Whether enough were dead in an earlier round."""
     named: int | None = None
-    """Who was named as the Seer."""
+    """The character named as the Seer."""
     seer: bool | None = None
     """Whether that is right."""
     winner: Team | Literal["nobody"] | None = None
-    """Who has won a game that the table has stopped."""
+    """The winner of a game that the table has stopped."""
     revealed: bool = False
-    """Where the hub knows the roles: whether two seats have said that it is the end, and the Cultists are shown."""
+    """Whether the Cultists are shown: the hub knows the roles, and two seats have said that it is the end."""
     accepted: int | None = None
     """The first of those two seats."""
 
 
 class State(Fields, frozen=True, kw_only=True):
-    """A game: what it holds, and what follows from it."""
+    """A game: its fields, and facts derived from them."""
 
     ending: PendingEnd | None = None
 
-    # Who plays, and what follows from their number
+    # The characters, and facts that follow from their number
 
     @property
     def variant(self) -> Variant:
-        """What the table plays."""
+        """The variant that the table plays."""
         return chosen(self.setup)
 
     @property
     def plan(self) -> Plan:
-        """What is taken out of the box."""
+        """The plan that the table has set up."""
         return plan_of(self.setup)
 
     @property
     def numbers(self) -> EveningNumbers:
-        """What the number of characters decides."""
+        """The numbers for this many characters."""
         return NUMBERS[self.variant.characters]
 
     @property
@@ -88,7 +88,7 @@ class State(Fields, frozen=True, kw_only=True):
 
     @property
     def current(self) -> int | None:
-        """The character whose turn it is, None where nobody's is, or the table does not tell of turns."""
+        """The character whose turn it is, None if it is nobody's, or turns are not reported."""
         return self.order[self.turn] if self.acting and self.turn_by_turn else None
 
     @property
@@ -98,15 +98,15 @@ class State(Fields, frozen=True, kw_only=True):
 
     @property
     def turn_by_turn(self) -> bool:
-        """Whether the table tells of each turn."""
+        """Whether the table reports each turn."""
         return turn_by_turn(self.setup)
 
     def name(self, character: int) -> Words:
-        """Return what a character is called."""
+        """Return the name of a character."""
         return say("Automatic Investigator (AI)") if character == AI else self.setup.name(character)
 
     def hand(self, character: int) -> int:
-        """Return the seat that acts for a character: its own, for the AI that on its left (p. 21)."""
+        """Return the seat that acts for a character: its own, for the AI the one on its left (p. 21)."""
         return clockwise(self.characters, AI)[1] if character == AI else character
 
     def choice(self, which: tuple[int, ...], *more: Choice) -> One:
@@ -120,14 +120,14 @@ class State(Fields, frozen=True, kw_only=True):
 
     @property
     def stands(self) -> bool:
-        """Whether the night stands still until somebody lets it go on."""
+        """Whether the night stands still until somebody continues it."""
         return self.phase == "night" and (self.paused or self.narration.status == "stopped")
 
     # The evening
 
     @property
     def event(self) -> Token | None:
-        """The event in force, the Mirror being what it repeats."""
+        """The event in force; the Mirror counts as the event that it repeats."""
         return event_of(self.clock)
 
     @property
@@ -142,12 +142,12 @@ class State(Fields, frozen=True, kw_only=True):
 
     @property
     def fire(self) -> bool:
-        """Whether the Pyromaniac's line stands: in the Cleanup of round 5, if it plays, dead or not (p. 14, 24)."""
+        """Whether the Pyromaniac's line holds: in the Cleanup of round 5, if it plays, dead or not (p. 14, 24)."""
         return self.phase == "cleanup" and self.round == FIRE_ROUND and "pyromaniac" in self.plan.special
 
     @property
     def reading(self) -> bool:
-        """Whether a vote with eyes closed is read aloud now, or stands because the voice is gone."""
+        """Whether a vote with eyes closed is read aloud, or stands still because the voice is gone."""
         return self.ending is None and self.vote is not None and self.vote.stage == "pointing"
 
     @property
@@ -170,7 +170,7 @@ class State(Fields, frozen=True, kw_only=True):
     def place(self) -> str:
         """The end of a question's id in the evening: the public place in the game.
 
-        What is corrected changes whom a question is about, and what it offers.
+        A correction changes it, since it changes the characters in a question, and its choices.
         """
         round = f"{self.round}-{self.again}" if self.again else f"{self.round}"
         return f"{round}-r{self.righted}" if self.righted else round
@@ -178,19 +178,17 @@ class State(Fields, frozen=True, kw_only=True):
     @property
     def voting(self) -> EveningVote:
         """The vote; raises `TypeError` if there is none."""
-        if self.vote is None:
-            raise TypeError("a ballot without a vote")
-        return self.vote
+        return require(self.vote, "a ballot without a vote")
 
-    # Changes that several slices bring about
+    # Changes that several chapters share
 
     def spend(self, *characters: int) -> State:
-        """Return the state in which `characters` have had the action of this round (p. 15)."""
+        """Return the state with the action of this round taken by `characters` (p. 15)."""
         new = (one for one in characters if one not in self.acted)
         return replace(self, acted=(*self.acted, *new))
 
     def dead(self, character: int) -> State:
-        """Return the state in which a character is a ghost."""
+        """Return the state with a character as a ghost."""
         return replace(self, ghosts={**self.ghosts, character: self.round})
 
     def at(self, stage: Stage, deadline: int | None = None) -> State:
@@ -198,29 +196,37 @@ class State(Fields, frozen=True, kw_only=True):
         vote = self.voting
         return replace(self, vote=replace(vote, stage=stage, deadline=deadline))
 
+    def put_back(self) -> State:
+        """Return the state with the seen token in the bag: its place there tells nothing."""
+        return replace(self, bag=tuple(sorted((*self.bag, self.looked))), looked=None) if self.looked else self
+
+    def clear_request(self) -> State:
+        """Return the state with nobody asked to help to close the portal."""
+        return replace(self, portal=replace(self.portal, by=None, partner=None)) if self.portal else self
+
     # The voice
 
     @property
     def ritual(self) -> s.Script:
-        """What is read before the evening: the sound check, the night, its early end."""
+        """The current script before the evening: the sound check, the night, or its early end."""
         if self.checking:
             return CHECKING
         return WAKING if self.phase == "waking" else script(self.variant)
 
     @property
     def script(self) -> s.Script | None:
-        """What is being read; in the evening a vote with eyes closed, or an announcement."""
+        """The current script; in the evening a vote with eyes closed, or an announcement."""
         if not self.evening:
             return self.ritual
         return self.pointing if self.reading else announcement(self.announcing) if self.is_announcing else None
 
     @property
     def pointing(self) -> s.Script:
-        """What is read while people vote with eyes closed."""
+        """The script of a vote with eyes closed."""
         return pointing(self.variant.ai)
 
     def apply_narration(self, event: s.NarrationEvent[State]) -> State:
-        """Return the state after what the voice or the clock has done to what is being read."""
+        """Return the state after a change of the current script, by the voice or the clock."""
         after = replace(self, narration=event.apply_to(self.narration))
         if self.evening:
             return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
@@ -237,7 +243,7 @@ class State(Fields, frozen=True, kw_only=True):
                 return after
 
     def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
-        """Return what all are told of it; a lost line as its caption."""
+        """Return the log line of such a change; a lost line becomes its caption."""
         if self.phase == "night" and isinstance(event, s.ScriptBegan):
             shown = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
             return say("Everybody is ready: the night begins.") if event.aloud else shown

@@ -1,10 +1,10 @@
-"""The teaching of Among Cultists: the files that teach it, and what they use of the game.
+"""The teaching of Among Cultists: the files that teach it, and their access to the game.
 
 lessons.toml    lessons for newcomers, each when it first matters
 answers.toml    answers to the questions of each phase
 reference.toml  the rules to look up
-primer.toml     the game for those who have never played it
-briefings.toml  the own role for a newcomer
+primer.toml     the game for newcomers, before they play
+briefings.toml  the player's role, for a newcomer
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PLAIN: dict[Role, Text] = {
     "investigator": say("No ability. A Dead card that is found has to be reported at once."),
     "cultist": say("Acts in every room, whatever the itinerary shows. A Dead card that is found may stay a secret."),
 }
-"""The rows of the roles without an ability; those of the others say what their players are told of it."""
+"""The rows of the roles without an ability; the other roles' rows have the text for their players."""
 
 
 def _describe(role: Role) -> Mapping[str, Value]:
@@ -70,6 +70,6 @@ TEACHING = teach(
 
 @kept_in_setup
 def briefings(setup: Setup) -> Mapping[str, Briefing]:
-    """Return the briefing of each role, whether it plays or not: the numbers are those of the setup."""
+    """Return the briefing of each role, whether it plays or not, with the numbers of the setup."""
     numbers = NUMBERS[plan_of(setup).characters]
     return {role: TEACHING.briefings.briefing(role, points=numbers.target, deaths=numbers.deaths) for role in MARKERS}

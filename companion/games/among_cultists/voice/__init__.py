@@ -1,1 +1,1 @@
-"""What is read aloud: the night (ritual.py); the vote with eyes closed, and announcements (evening.py)."""
+"""Lines to read aloud: the night (ritual.py), and the evening with its vote and announcements (evening.py)."""

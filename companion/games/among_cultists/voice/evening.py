@@ -1,4 +1,4 @@
-"""What the voice says in the evening: the vote with eyes closed, and announcements made from the setup alone."""
+"""Lines of the evening: the vote with eyes closed, and announcements made from the setup alone."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from companion.kit.announcement import make_line, script
 
 @cache
 def pointing(ai: bool) -> Script:
-    """Return what is read while people vote with eyes closed (p. 17): all point at once, and nobody sees who wavers.
+    """Return the script of a vote with eyes closed (p. 17): all point at once, and nobody sees who wavers.
 
-    It is one step: people who come back from a pause have lowered their hands. The AI
-    always abstains (p. 22).
+    It is one step, because people have lowered their hands after a pause. The AI always abstains (p. 22).
     """
     shut = say("The talk is over. Everybody: shut your eyes.")
     point = say("Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist.")
@@ -42,10 +41,10 @@ def pointing(ai: bool) -> Script:
 
 
 SILENCE = "silence"
-"""No connection begins, or goes on (p. 23)."""
+"""The line of a connection that is lost, or stays lost (p. 23)."""
 
 SPEECH = "speech"
-"""No connection is over."""
+"""The line of a connection that is back."""
 
 PYROMANIAC = "pyromaniac"
 """The line at the end of round 5 (p. 24)."""
@@ -56,11 +55,11 @@ FIRE = say(
     "Round five is over. Pyromaniac: have you played your Failure and your Sabotage? "
     "If not, you die at this moment. If so, you live on."
 )
-"""What somebody says in the Cleanup of round 5 if the Pyromaniac is in play, dead or not (p. 24, ruling AC-21)."""
+"""The line in the Cleanup of round 5 if the Pyromaniac plays, dead or not (p. 24, ruling AC-21)."""
 
 
 NEEDED = (SILENCE, SPEECH, PYROMANIAC)
-"""What the rules want said."""
+"""The lines that the rules need."""
 
 LINES: dict[str, Line] = {
     line.key: line
@@ -91,7 +90,7 @@ def is_said(setup: Setup, key: str) -> bool:
 
 
 def lines(setup: Setup) -> Sequence[Line]:
-    """Return every line that may be announced in an evening with this setup."""
+    """Return every line that may be announced with this setup."""
     missing = {f"event-{token}" for token in NOT_AT_FIRST} if first_game(setup) else set[str]()
     if "pyromaniac" not in special(setup):
         missing.add(PYROMANIAC)

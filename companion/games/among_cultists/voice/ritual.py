@@ -1,14 +1,12 @@
-"""The lines of the night: what they say, their order and their pauses (p. 10, 21, rulings AC-2 and AC-13).
+"""The lines of the night: their words, their order and their pauses (p. 10, 21, rulings AC-2 and AC-13).
 
-A script is made from the variant alone: a rhythm that depended on who holds what would
-tell it. Where the owner of the box has other words, they are said, and the pauses stay.
-`turn` is part of the Cultists' step and `fist` of the Seer's, because people who come back
-from a pause have lowered their hands.
+A script is made from the variant alone: a rhythm that depended on the players' roles would reveal them. The box owner's
+own words replace ours, and the pauses stay. `turn` is part of the Cultists' step and `fist` of the Seer's, because
+people have lowered their hands after a pause.
 
-The words are our own, to be heard once and understood. Verse opens the scene; where people
-must do something the words are plain and begin with who is meant. What nobody can do in a
-variant is not said in it. Eyes are shut, not closed: espeak-ng takes "close your" for the
-opposite of far.
+The words are our own, to be heard once and understood. Verse opens the scene. Instructions are plain and begin with the
+people addressed. Steps that a variant does not have are not read. Eyes are shut, not closed: espeak-ng takes "close
+your" for the opposite of far.
 """
 
 from __future__ import annotations
@@ -64,7 +62,7 @@ WORDS: dict[str, Text] = {
         "The night is gone, the day is near, and nobody is safe in here. Everybody: open your eyes. It begins."
     ),
 }
-"""The words by what they stand for: the key of the line, and what tells a table at which it says something else."""
+"""The words by the key of their line, and by the kind of table with other words for it."""
 
 CHECK = say("This is the voice of the night. If everybody hears it well, you are ready.")
 
@@ -72,7 +70,7 @@ WAKE = say("Everybody: open your eyes. The night was stopped.")
 
 
 def wording(key: str, variant: Variant) -> str:
-    """Return which of the `WORDS` the line `key` says in `variant`."""
+    """Return the key in `WORDS` of the line `key` in `variant`."""
     match key:
         case "turn" | "cover" | "fist" if variant.ai:
             return f"{key} ai"
@@ -90,9 +88,9 @@ Who = Literal["all", "cultists", "seer"]
 
 
 class RitualRow(Struct, frozen=True):
-    """A line of the table: whom it speaks to, and the seconds after it: calm, normal, brisk.
+    """A row of the table: a line, the people addressed, and the seconds after it: calm, normal, brisk.
 
-    `decks`: only where decks are turned; `seer`: only with the Seer.
+    With `decks`, only where decks are turned; with `seer`, only with the Seer.
     """
 
     key: str
@@ -123,12 +121,12 @@ STEPS: tuple[tuple[RitualRow, ...], ...] = (
 )
 
 WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
-"""Whom each line speaks to, by its key."""
+"""The people addressed by each line, by its key."""
 
 
 @cache
 def script(variant: Variant) -> Script:
-    """Return the night of `variant`, line by line."""
+    """Return the night of `variant`."""
     steps = (tuple(_line(row, variant) for row in step if is_said(row, variant)) for step in STEPS)
     return Script(tuple(step for step in steps if step))
 
@@ -147,10 +145,10 @@ def _line(row: RitualRow, variant: Variant) -> Line:
 
 
 CHECKING = Script(((Line(key="check", text=CHECK, pause=LEAST_PAUSE, length=estimate(CHECK, "bell"), sound="bell"),),))
-"""What is said when somebody wants to know, before the night, whether all can hear it."""
+"""The sound check before the night."""
 
 WAKING = Script(((Line(key="wake", text=WAKE, pause=1000, length=estimate(WAKE, "gong"), sound="gong"),),))
-"""What is said when somebody stops the night: nobody may be left with closed eyes."""
+"""The end of a stopped night: nobody may be left with closed eyes."""
 
 
 def lines(variant: Variant) -> Sequence[Line]:

@@ -1,7 +1,7 @@
-"""Votes, and what brings them about besides (p. 15-19, rulings AC-7, AC-8, AC-14, AC-15).
+"""Votes and their causes (p. 15-19, rulings AC-7, AC-8, AC-14, AC-15).
 
-looks.py   what a look has found: only Alive, or somebody dead
-moves.py   how a vote begins: talk, ballots, the first player's privilege, the result
-events.py  what can happen in a look and in a vote
-view.py    what everybody sees
+looks.py   the result of a look: only Alive, or a dead character
+moves.py   the course of a vote: talk, ballots, the first player's privilege, the result
+events.py  the events of looks and votes
+view.py    the public view
 """

@@ -1,4 +1,4 @@
-"""What can happen in a look and in a vote. Times are game time in milliseconds; characters are seats, the AI is 0."""
+"""Events of looks and votes. Times are game time in milliseconds; characters are seats, the AI is 0."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from companion.games.among_cultists.entering.events import (
     EveningReveal,
     died,
     in_round,
-    turned_ballots,
+    medals,
 )
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, find_double_voter
-from companion.games.among_cultists.table.fields import EveningVote
+from companion.games.among_cultists.table.fields import EveningVote, character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.simultaneous_choice import SimultaneousChoice
+
+BALLOT = 1_500
+"""Milliseconds for each ballot in the spotlight."""
 
 
 class VoteStarted(EveningEntry):
@@ -31,7 +34,7 @@ class VoteStarted(EveningEntry):
 
     by: int
     deadline: int | None = None
-    """When the talk ends by itself."""
+    """The game time at which the talk ends by itself."""
 
     def change(self, state: State) -> State:
         return begin_vote(replace(state.spend(self.by), active=False), self.deadline, by=self.by)
@@ -50,7 +53,7 @@ class BallotsOpened(EveningEvent):
     """The talk is over: every seat votes in secret."""
 
     deadline: int | None = None
-    """When the vote closes by itself."""
+    """The game time at which the vote closes by itself."""
 
     def change(self, state: State) -> State:
         return replace(state, sounds=(Sound(f"ballots-{state.votes}", "drum-roll"),)).at("ballots", self.deadline)
@@ -73,7 +76,7 @@ class PointingBegan(EveningEvent):
 
 
 class SuspectChosen(EveningEvent):
-    """The secret choice of a seat."""
+    """A seat has chosen in secret."""
 
     seat: int
     choice: str
@@ -84,12 +87,12 @@ class SuspectChosen(EveningEvent):
 
 
 class BallotsShown(EveningReveal):
-    """All ballots are shown; until now every one was secret (p. 17, ruling AC-15)."""
+    """All ballots are shown; until now each of them was secret (p. 17, ruling AC-15)."""
 
     ballots: dict[int, str]
-    """By seat; who has not voted abstains."""
+    """The ballots by seat; a missing one abstains."""
     deadline: int | None = None
-    """Up to when the first player may change; None: there is no change."""
+    """The end of the first player's time to change, None without a change."""
 
     def change(self, state: State) -> State:
         vote = state.voting
@@ -101,7 +104,15 @@ class BallotsShown(EveningReveal):
         return say("The ballots are shown.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return turned_ballots(state, ballots(state, self.ballots), ABSTAIN)
+        """Return the ballots one after the other, in the order of the seats (ruling AC-15)."""
+        found = []
+        for character, choice in ballots(state, self.ballots).items():
+            who = state.name(character)
+            title = say("{who} abstains", who=who)
+            if choice != ABSTAIN:
+                title = say("{who} votes for {other}", who=who, other=state.name(character_of(choice)))
+            found.append(Highlight(kind="ballot", title=title, icon="vote", seats=medals(character), lasts=BALLOT))
+        return found
 
 
 class VoteChanged(EveningEvent):
@@ -129,7 +140,7 @@ class VoteKept(EveningEvent):
 
 class _OutKnown(EveningEvent):
     out: int | None
-    """Who is voted out, if anybody."""
+    """The character voted out, if any."""
 
     def log_line(self, state: State) -> Text:
         if self.out is None:
@@ -142,7 +153,7 @@ class _OutKnown(EveningEvent):
         return [died(state, self.out, say("{who} is voted out", who=state.name(self.out)))]
 
     def _show_result(self, state: State, deadline: int | None = None) -> State:
-        """Return the state in which everybody looks at the result, who was voted out being dead."""
+        """Return the state with the result on show, and the character voted out as a ghost."""
         voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
         return voted.at("shown", deadline)
 
@@ -154,7 +165,7 @@ class VoteDecided(_OutKnown):
     """The ballots are counted."""
 
     deadline: int
-    """Up to when everybody looks at the result."""
+    """The end of the time to look at the result."""
 
     def change(self, state: State) -> State:
         return self._show_result(state, self.deadline)
@@ -167,20 +178,20 @@ class VoteEntered(_OutKnown, EveningEntry):
     """The table has counted a vote with eyes closed."""
 
     def change(self, state: State) -> State:
-        # A reading that stands is not taken up again.
+        # A reading that stands still is not resumed.
         return self._show_result(replace(state, narration=replace(state.narration, status="silent")))
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
-        # Where the hub knows the roles, a result that was entered wrongly must not show anybody's: see `VoteEnded`.
+        # If the hub knows the roles, a wrong entry must not reveal anybody's: see `VoteEnded`.
         if not after.roles:
             yield from _result(after)
         if not after.numbers.doubled and not on_phones(after.setup):
-            # Only the holder of the knife knows whether they voted otherwise; it matters to the Clumsy (ruling AC-9).
+            # Only the holder of the knife knows of a changed vote; it matters to the Clumsy (ruling AC-9).
             yield from of_holder(after, "changed")
 
 
 class VoteEnded(EveningEvent):
-    """Everybody has seen the result; the round goes on."""
+    """Everyone has seen the result; the round continues."""
 
     def change(self, state: State) -> State:
         return replace(state, vote=None)
@@ -195,7 +206,7 @@ def _chosen(state: State, seat: int, choice: str) -> State:
 
 
 def _result(state: State) -> Iterator[Fate]:
-    """Yield what follows when a vote is over: the Clumsy dies last (ruling AC-21)."""
+    """Yield the fates after a vote: the Clumsy dies last (ruling AC-21)."""
     vote = state.voting
     if vote.out is not None:
         yield Fate("last", vote.out)
@@ -205,14 +216,14 @@ def _result(state: State) -> Iterator[Fate]:
 
 
 LookedAt = Literal["deck", "room"]
-"""What was looked at: an Energy deck, or a room through the camera."""
+"""An Energy deck, or a room through the camera."""
 
 
 class LookEnded(EveningEntry):
-    """A look has found nobody dead, or its finder says so (p. 15, 18, 23)."""
+    """A look has found nobody dead, or so its finder says (p. 15, 18, 23)."""
 
     character: int
-    """Who has looked."""
+    """The character that has looked."""
     at: LookedAt
 
     def change(self, state: State) -> State:
@@ -234,13 +245,13 @@ class MurderFound(EveningEntry):
 
     character: int
     by: int
-    """Who has found them."""
+    """The character that has found the body."""
     deadline: int | None = None
-    """When the talk ends by itself."""
+    """The game time at which the talk ends by itself."""
 
     def change(self, state: State) -> State:
         dead = replace(state.dead(self.character), eyed=None, looker=None)
-        # Fake eyes look once, whether the first player has said before whose deck it is or not.
+        # Fake eyes look only once, even if nobody has entered the deck before.
         looked = dead.spend(self.by) if state.phase == "action" else replace(dead, peeked=True)
         return begin_vote(looked, self.deadline, victim=self.character)
 
@@ -261,7 +272,7 @@ class MurderFound(EveningEntry):
 
 
 def begin_vote(state: State, deadline: int | None, *, by: int | None = None, victim: int | None = None) -> State:
-    """Return the state in which a vote begins."""
+    """Return the state with a new vote."""
     ballots: SimultaneousChoice[str] = SimultaneousChoice(asked=state.setup.seats)
     vote = EveningVote(by=by, victim=victim, double=find_double_voter(state), deadline=deadline, ballots=ballots)
     number = state.votes + 1
@@ -269,7 +280,7 @@ def begin_vote(state: State, deadline: int | None, *, by: int | None = None, vic
 
 
 def after_a_look(state: State) -> Text:
-    """Return where the top card of the draw deck goes after a check; after Fake eyes there is none (ruling AC-22)."""
+    """Return the place of the draw deck's top card after a check; Fake eyes move none (ruling AC-22)."""
     if first_game(state.setup):
         return say(
             "The top card of the draw deck goes face down onto the deck of the room in which the other one is; "

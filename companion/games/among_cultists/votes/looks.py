@@ -1,4 +1,4 @@
-"""What a look into an Energy deck has found: only Alive, or somebody dead (p. 15, 18, 23)."""
+"""Looks into an Energy deck: their result is only Alive, or a dead character (p. 15, 18, 23)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 
 SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A Dead card"), "skull")))
-"""What a look into an Energy deck finds; a Cultist may hide a Dead card (p. 15)."""
+"""The result of a look into an Energy deck; a Cultist may hide a Dead card (p. 15)."""
 
 
 def look(state: State) -> Asked:
-    """Anybody says what a look has found: only Alive, or somebody dead, and by whom."""
+    """Ask everyone for the result of a look: only Alive, or a dead character and its finder."""
     if state.looker is None:
         yield from done_by(
             state,
@@ -48,7 +48,7 @@ def _ask_found(state: State) -> Asked:
         finder, *more = _finders(state, victim)
         return [Drafted("found", by, None if more else finder, victim)]
 
-    # The characters that may be found tell one moment from the next: an answer that comes late names no other finder.
+    # The possible victims tell one moment from the next, so a late answer names no other finder.
     victims = tuple(one for one in state.living if _finders(state, one))
     one, several = lambda who: say("{who} was found dead", who=who), say("Found dead: who?")
     yield from done_by(state, "found", victims, one, several, then, icon="skull", open=True)
@@ -56,7 +56,7 @@ def _ask_found(state: State) -> Asked:
 
 def _outcome(state: State, looker: int) -> Asked:
     fake_eyes = state.phase == "event"
-    # Who has died in another way meanwhile is not found dead.
+    # A character that has died in another way meanwhile is not found dead.
     if fake_eyes and state.eyed not in state.living:
         return
     target = state.eyed if fake_eyes else None
@@ -67,7 +67,7 @@ def _outcome(state: State, looker: int) -> Asked:
         return [LookEnded(looker, "room" if answer == "room" else "deck")]
 
     text = say("{who} has looked: what was there?", who=state.name(looker))
-    # Nobody checks themselves: who alone is alive has seen nobody dead.
+    # Nobody checks themselves: the only living character has seen nobody dead.
     decks = SEEN.choices if others(state, looker) else SEEN.choices[:1]
     ask = SEEN if fake_eyes else One((*decks, Choice("room", say("It was a room"), "door")))
     question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=ask, required=True)
@@ -75,7 +75,7 @@ def _outcome(state: State, looker: int) -> Asked:
 
 
 def _finding(state: State) -> Asked:
-    """Ask who was found dead by whom, as far as that is not said yet, and whether it is right."""
+    """Ask for the missing one of the dead and the finder, and then for a confirmation."""
     draft = find_draft(state, "found")
     if draft is None:
         return
@@ -97,5 +97,5 @@ def _finding(state: State) -> Asked:
 
 
 def _finders(state: State, victim: int) -> tuple[int, ...]:
-    """Return who may have found a character dead by an action of their own: nobody checks themselves (p. 15)."""
+    """Return the characters that may have found this one by an action; nobody checks themselves (p. 15)."""
     return tuple(one for one in able(state) if one != victim)

@@ -1,4 +1,4 @@
-"""What may be done about a vote: how it begins, and what each of its stages asks (p. 15-19, 22-24)."""
+"""The course of a vote: its start, and the questions of each stage (p. 15-19, 22-24)."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ CHANGING = 20_000
 KEEP = "keep"
 
 SHOWN = 20_000
-"""Milliseconds in which everybody looks at the result of a vote on the phones before the round goes on."""
+"""Milliseconds for the result of a vote on the phones before the round continues."""
 
 STEPS: dict[Stage, tuple[str, Text]] = {
     "talk": ("open", say("The talk is over: vote now")),
     "shown": ("seen", say("Everybody has seen it: go on")),
 }
-"""How the table goes on from a stage: the id of the question, and its words."""
+"""The way on from a stage: the id of the question, and its words."""
 
 
 def _place(state: State) -> str:
     return f"{state.votes}-{state.place}"
 
 
-# How a vote begins
+# The start of a vote
 
 
 def start(state: State) -> Asked:
-    """Anybody says who starts a vote: once a round, and a ghost only if it acts as alive."""
+    """Ask everyone who starts a vote: once a round, and a ghost only if it acts as alive."""
     starters = able(state, in_room=True) if state.active and state.looker is None else ()
     yield from done_by(
         state,
@@ -51,7 +51,7 @@ def start(state: State) -> Asked:
         starters,
         lambda who: say("{who} starts a vote", who=who),
         say("Start a vote: who does?"),
-        # It cannot be taken back where it is silent and at once, or costs the Novice their life.
+        # It cannot be undone if the vote is silent and at once, or costs the Novice their life.
         lambda who, by, now: (
             [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _start(state, who, now)
         ),
@@ -74,13 +74,13 @@ def _start(state: State, who: int, now: int) -> Happened:
 
 
 def go_on(state: State) -> Asked:
-    """Anybody says that the talk is over, or that all have seen the result; the leader's seat is active (p. 17)."""
+    """Ask everyone for the end of the talk or of the look at the result; the leader's seat is active (p. 17)."""
     vote = state.voting
     if vote.stage in STEPS:
         leader = leading(state) if vote.by is None else vote.by
         id, text = STEPS[vote.stage]
         question = step(f"{id}-{_place(state)}", text, icon="vote", by_button=True)
-        # While people talk the ballots lie open already, so nobody has to say that the talk is over.
+        # Ballots are open during the talk already, so nobody has to end it.
         waits = vote.stage == "shown" or not on_phones(state.setup)
         yield Move(
             EVERYBODY,
@@ -91,7 +91,7 @@ def go_on(state: State) -> Asked:
 
 
 def open_ballots(state: State, now: int) -> Happened:
-    """Return what follows when the talk is over: ballots, the vote with eyes closed, or nothing to vote on."""
+    """Return the events after the talk: ballots, the vote with eyes closed, or an empty result."""
     if not state.living:
         return [e.VoteDecided(None, now + SHOWN)]
     if on_phones(state.setup):
@@ -102,7 +102,7 @@ def open_ballots(state: State, now: int) -> Happened:
 
 
 def silent(state: State, now: int) -> Happened:
-    """Return the beginning of a vote where nobody may speak, once nothing has to be asked before (p. 23)."""
+    """Return the start of a vote in silence, once nothing has to be asked first (p. 23)."""
     talks = state.vote is not None and state.vote.stage == "talk" and state.silent
     return open_ballots(state, now) if talks and not state.pending and state.ending is None else ()
 
@@ -111,9 +111,9 @@ def silent(state: State, now: int) -> Happened:
 
 
 def ballot(state: State) -> Asked:
-    """Everybody names one character in secret or abstains, ghosts too (rulings AC-7, AC-31).
+    """Ask everyone for a ballot in secret, ghosts too (rulings AC-7, AC-31).
 
-    Who has made up their mind while the others talk may vote at once: the talk goes on.
+    A player who has decided may vote during the talk, which goes on.
     """
     vote = state.voting
     if vote.stage not in ("talk", "ballots") or not on_phones(state.setup) or not state.living:
@@ -145,7 +145,7 @@ def _count(state: State, ballots: SimultaneousChoice[str], now: int, chance: Cha
 
 def _decide(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
     out = voted_out(tally(state, ballots))
-    # Whom people have corrected as dead meanwhile nobody votes out.
+    # A character corrected to be dead meanwhile is not voted out.
     return e.VoteDecided(out if out in state.living else None, now + SHOWN)
 
 
@@ -153,9 +153,9 @@ def _decide(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
 
 
 def change(state: State) -> Asked:
-    """The first player may vote otherwise, once all have seen the ballots (p. 17, ruling AC-7)."""
+    """Ask the first player for a change of vote, once all have seen the ballots (p. 17, ruling AC-7)."""
     vote, holder = state.voting, state.knife
-    # Whoever holds the knife as it was corrected may be dead, or the AI: then the time passes.
+    # After a correction the holder may be dead, or the AI: then the time passes.
     if vote.stage != "change" or holder is None or not may_change(state):
         return
     mine = vote.ballots.answers.get(holder, ABSTAIN)
@@ -192,13 +192,13 @@ def _keep(state: State, holder: int, now: int) -> Happened:
 
 
 def point(state: State) -> Asked:
-    """Where the voice is gone, anybody goes on."""
+    """Offer everyone to continue if the voice is gone."""
     if state.voting.stage == "pointing":
         yield from s.go_on(state.narration, lambda now, chance: s.repeat(state.pointing, state.narration, now))
 
 
 def result(state: State) -> Asked:
-    """Anybody enters who was voted out with eyes closed; where the voice is gone, also before it has said all."""
+    """Ask everyone for the result of the vote with eyes closed; if the voice is gone, even before its end."""
     stage = state.voting.stage
     if stage == "entry" or (stage == "pointing" and state.narration.status == "stopped"):
         question = Question(
@@ -238,4 +238,4 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
 
 
 CLOCK = Clock[State](deadline=lambda state: state.voting.deadline, over=_over)
-"""The end of a talk, of the ballots, of the time to change or of that to look at the result."""
+"""The end of a talk, of the ballots, of the time to change or of the look at the result."""

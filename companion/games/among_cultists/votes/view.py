@@ -1,4 +1,4 @@
-"""What everybody sees of a vote: what is to be done, how many have voted, and in the end every ballot."""
+"""The public view of a vote: the instruction, the number of ballots, and in the end all ballots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LABELS = {
     "change": say("The knife"),
     "shown": say("The game goes on"),
 }
-"""What the timers of a vote are called, by its stage."""
+"""The labels of a vote's timers, by its stage."""
 
 TO_DO: dict[Stage, Text | None] = {
     "ballots": say("Everybody votes on the phone, ghosts too."),
@@ -28,11 +28,11 @@ TO_DO: dict[Stage, Text | None] = {
     "change": say("The holder of the knife may change their vote."),
     "shown": None,
 }
-"""What is to be done once the talk is over."""
+"""The instructions after the talk."""
 
 
 def blocks(state: State) -> Iterator[Block]:
-    """Yield the blocks of the vote that runs."""
+    """Yield the blocks of the current vote."""
     vote = state.vote
     if vote is None:
         return
@@ -41,7 +41,7 @@ def blocks(state: State) -> Iterator[Block]:
         found = tally(state, vote.ballots.answers).votes
         rows = (Fact(state.name(one), count("{n} vote", "{n} votes", votes)) for one, votes in found.items())
         yield Facts("tally", say("Votes"), tuple(rows), laid=True)
-    # How many are still to vote everybody may see; for whom they voted nobody.
+    # Everyone may see the number of ballots, but nobody a ballot.
     if vote.stage == "ballots" or (vote.stage == "talk" and on_phones(state.setup)):
         yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
     if vote.counted:
@@ -49,14 +49,14 @@ def blocks(state: State) -> Iterator[Block]:
 
 
 def timers(state: State) -> Iterator[Timer]:
-    """Yield the countdown of the present stage; it does not run while something has to be asked first."""
+    """Yield the countdown of the current stage; it stands still while something has to be asked first."""
     vote = state.vote
     if vote and vote.deadline is not None and not state.pending and state.ending is None:
         yield Timer("vote", LABELS.get(vote.stage, say("The vote")), vote.deadline)
 
 
 def calls(state: State) -> Iterator[Sound]:
-    """Yield the signal that a vote has opened; it stands as long as ballots may be given."""
+    """Yield the signal of a new vote; it stays as long as ballots may be cast."""
     if state.vote and state.vote.stage in ("talk", "ballots"):
         yield Sound(f"open-{state.votes}", "buzz")
 
@@ -83,7 +83,7 @@ def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
     if vote.stage != "shown":
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
-        # What the knife does in this vote (p. 17, 22).
+        # The knife has one of two effects in a vote (p. 17, 22).
         if vote.double is not None:
             text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
             yield Fact(say("The knife"), text)
@@ -95,7 +95,7 @@ def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
 
 
 def votes_for(state: State, character: int) -> int:
-    """Return how many votes lie before a character, once all ballots are turned."""
+    """Return the number of votes for a character, once all ballots are shown."""
     vote = state.vote
     return tally(state, vote.ballots.answers).votes.get(character, 0) if vote and vote.counted else 0
 
@@ -117,7 +117,7 @@ def _to_do(state: State, vote: EveningVote) -> Text | None:
 
 
 def _why_nobody(state: State) -> Text:
-    """Return why the ballots vote nobody out (p. 18)."""
+    """Return the reason why the ballots vote nobody out (p. 18)."""
     found = tally(state, state.voting.ballots.answers)
     if found.abstentions >= max(found.votes.values(), default=0):
         return say("Nobody has more votes than there are abstentions.")
