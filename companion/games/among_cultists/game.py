@@ -20,7 +20,7 @@ from companion.games.among_cultists.rounds import events as rounds
 from companion.games.among_cultists.rules.finishes import parts
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.teaching import TEACHING, briefings
-from companion.games.among_cultists.view import every_line, outcome, part, private_view, public_view, tonight
+from companion.games.among_cultists.view import every_line, outcome, private_view, public_view, tonight
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declare, event_types_of
 
@@ -28,7 +28,7 @@ RULES: Rules[State] = Rules(
     options=options,
     plan=plan,
     briefings=briefings,
-    part=part,
+    part=lambda state, seat: state.roles.get(seat),
     events=(
         *event_types_of(night, before, rounds, deeds, votes, deaths, end, corrections, spoken, questions),
         PhonesChanged,

@@ -13,6 +13,7 @@ from companion.games.among_cultists.end import moves as end
 from companion.games.among_cultists.end.events import EndConfirmed, EveningStopped, WinnerNamed
 from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
+from companion.games.among_cultists.night.events import NightDone
 from companion.games.among_cultists.rounds import actions, knife
 from companion.games.among_cultists.rounds import moves as rounds
 from companion.games.among_cultists.table.state import State
@@ -113,14 +114,12 @@ def all_consequences(state: State, reached: State, happened: Happened, now: int,
 
 def stop_game(state: State) -> Happened:
     """Return the events if the table ends the game early: nobody has won an evening yet."""
-    return [EveningStopped()] if state.evening else night.stop_night(state)
+    return [EveningStopped() if state.evening else NightDone()]
 
 
 def broken(state: State) -> Happened:
     """Return the events if a player leaves: nobody has won (ruling AC-33)."""
-    if not state.evening:
-        return night.stop_night(state)
-    return [EveningStopped(), WinnerNamed("nobody"), EndConfirmed()]
+    return [*stop_game(state), *((WinnerNamed("nobody"), EndConfirmed()) if state.evening else ())]
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:

@@ -112,11 +112,6 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
     return [*before.private_view(state, seat), *rounds.private_view(state, seat)]
 
 
-def part(state: State, seat: Seat) -> str | None:
-    """Return the role of `seat`, None while the hub does not know it."""
-    return state.roles.get(seat)
-
-
 def every_line(state: State) -> Sequence[Line]:
     """Return every line that may be read aloud in this game."""
     pointing = () if on_phones(state.setup) else state.pointing.lines

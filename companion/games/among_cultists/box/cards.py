@@ -46,9 +46,7 @@ class SetupCounts(Struct, frozen=True):
     rooms: Pile
     """The cards on the map; the draw deck has the same again."""
     blank_room_tokens: int
-    """Room tokens that show nothing."""
     unsafe_room_tokens: int
-    """Room tokens that show the unsafe passage."""
 
 
 COUNTS = {

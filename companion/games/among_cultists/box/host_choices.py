@@ -116,11 +116,6 @@ def hub_draws(setup: Setup) -> bool:
     return EVENTS.of(setup) == "hub"
 
 
-def turn_by_turn(setup: Setup) -> bool:
-    """Return whether the table reports each turn; else it reports the end of Movement and of Action."""
-    return TURNS.of(setup) == "each"
-
-
 def on_phones(setup: Setup) -> bool:
     """Return whether ballots are cast on the phones; else with eyes closed, as in the box."""
     return VOTES.of(setup) == "phones"
@@ -164,7 +159,6 @@ def _unseen(setup: Setup) -> Text | None:
 
 
 def _without_phone(setup: Setup) -> Iterator[Fact]:
-    """Yield the differences for players without a phone."""
     reason = _unseen(setup)
     if reason:
         yield cannot(reason)
@@ -287,7 +281,6 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
 
 
 def _loyalties(plan: Plan) -> Iterator[Fact]:
-    """Yield the balance of the roles, and the reason if experts would not play with it."""
     yield Fact(say("Loyalty"), standing(plan.special))
     reason = find_imbalance(plan.special, plan.characters, advice=plan.level == "own")
     if reason:

@@ -60,28 +60,17 @@ class Variant(Party, frozen=True):
         return self.characters != WITHOUT_SEER
 
 
-def with_ai(setup: Setup) -> bool:
-    """Return whether the AI sits in: with 4 players always, with 5 and 6 by choice (p. 21)."""
-    players = len(setup.players)
-    return players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
-
-
 def find_named(setup: Setup) -> Roles | None:
     """Return the special roles in the options, None if they name none."""
     roles = setup.options.get("roles")
     return frozenset(role for role in SPECIAL if roles.get(role)) if isinstance(roles, dict) else None
 
 
-def special(setup: Setup) -> Roles:
-    """Return the special roles that play."""
-    return find_named(setup) or frozenset()
-
-
 @kept_in_setup
 def chosen(setup: Setup) -> Variant:
     """Return the host's variant, whether it fits or not."""
     pace: Pace = next((pace for pace in PACES if pace == setup.options.get("pace")), "normal")
-    return Variant(len(setup.players), with_ai(setup), "seer" in special(setup), pace, as_own(setup.words))
+    return replace(plan_of(setup).variant, pace=pace, own=as_own(setup.words))
 
 
 def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str], ...]:
@@ -100,11 +89,6 @@ def unplayable(variant: Variant) -> Text | None:
     if variant.seer and variant.characters == WITHOUT_SEER and not variant.ai:
         return say("With 7 characters the Seer plays only if the Automatic Investigator (AI) is one of them.")
     return None
-
-
-def first_game(setup: Setup) -> bool:
-    """Return whether some parts are left out, as in a first game (p. 7, ruling AC-29)."""
-    return level_of(setup) == "first"
 
 
 # The level and the roles
@@ -150,20 +134,19 @@ class Plan(Party, frozen=True, kw_only=True):
         return {role: times for role, times in roles.items() if times}
 
 
-def level_of(setup: Setup) -> Level:
-    """Return the level that the host has chosen."""
-    return next((level for level in LEVELS if level == setup.options.get("level")), "first")
-
-
 def bare(setup: Setup) -> Plan:
     """Return the host's plan without its special roles."""
-    return Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
+    players = len(setup.players)
+    # With 4 players the AI always sits in, with 5 and 6 by choice (p. 21).
+    ai = players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
+    level: Level = next((level for level in LEVELS if level == setup.options.get("level")), "first")
+    return Plan(players=players, ai=ai, level=level)
 
 
 @kept_in_setup
 def plan_of(setup: Setup) -> Plan:
     """Return the plan of a game that has begun with `setup`."""
-    return replace(bare(setup), special=special(setup))
+    return replace(bare(setup), special=find_named(setup) or frozenset())
 
 
 # The evening

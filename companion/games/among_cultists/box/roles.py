@@ -42,7 +42,6 @@ class Marker(Struct, frozen=True):
     loyalty: int = 0
     """The points by which it helps that side."""
     copies: int = 1
-    """Markers in the box."""
 
 
 MARKERS: dict[Role, Marker] = {

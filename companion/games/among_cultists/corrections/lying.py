@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.question import Choice, Row
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.host_choices import hub_draws
-from companion.games.among_cultists.box.plan import CULTIST_TOKENS, ROUNDS, first_game
+from companion.games.among_cultists.box.plan import CULTIST_TOKENS, ROUNDS
 from companion.games.among_cultists.box.tokens import TOKENS, Token, bag
 from companion.games.among_cultists.table.fields import AI, Pending, Portal, character_of, value_of
 from companion.games.among_cultists.table.state import State
@@ -27,7 +27,7 @@ MOST_POINTS = 60
 
 
 def _numbers(state: State) -> dict[str, int]:
-    found, box = state.intruders, not first_game(state.setup)
+    found, box = state.intruders, not state.plan.first_game
     tokens = {"tokens": found.on_map, "fought": found.fought} if box else {}
     return {"round": state.round, "points": state.total, **tokens}
 
@@ -82,7 +82,7 @@ def _is_closed(state: State) -> bool:
 def _list_sides(state: State) -> Iterator[MarkChoice]:
     yield MarkChoice("power", state.power, say("The power is on"), say("The power is off"))
     yield MarkChoice("vote", state.active, say("The vote token is active"), say("The vote token is used up"))
-    if not first_game(state.setup):
+    if not state.plan.first_game:
         yes, no = say("The fish-man is in his corridor"), say("The fish-man is in the lake")
         yield MarkChoice("fish_man", state.intruders.fish_man, yes, no)
     if state.portal is not None:
@@ -166,7 +166,7 @@ def _lay_token(state: State, round: int, things: Sequence[str]) -> State:
 
 
 def _not_there(after: State) -> Text | None:
-    there: Counter[Token | None] = Counter(bag(first_game(after.setup)))
+    there: Counter[Token | None] = Counter(bag(after.plan.first_game))
     drawn = Counter(token for token in after.clock if token)
     return say("There are not so many of that token.") if any(drawn[one] > there[one] for one in drawn) else None
 
@@ -176,7 +176,7 @@ TOKEN = Correction[State](
     say("Which event was drawn: name the round, and the token if there was one"),
     Before(
         lambda state: [
-            Choice(one, TOKENS[one].name, TOKENS[one].icon) for one in dict.fromkeys(bag(first_game(state.setup)))
+            Choice(one, TOKENS[one].name, TOKENS[one].icon) for one in dict.fromkeys(bag(state.plan.first_game))
         ],
         current=lambda state: {n: (token,) for n, token in enumerate(state.clock, 1) if token},
         lay=_lay_token,

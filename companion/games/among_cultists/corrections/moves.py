@@ -58,7 +58,6 @@ LEFT: Mapping[str, Text] = {
 
 
 def _leaves(before: State, after: State) -> Iterator[str]:
-    """Yield the steps that a correction drops."""
     if before.ending is not None:
         yield from () if after.ending else ("end",)
     elif before.vote and not after.vote:

@@ -260,7 +260,6 @@ def _settle(state: State) -> State:
 
 
 def _update_first(state: State, **fields: Any) -> State:
-    """Return the state with other `fields` of the first pending question."""
     asked, *others = state.pending
     return replace(state, pending=(replace(asked, **fields), *others))
 

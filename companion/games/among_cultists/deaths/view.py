@@ -30,12 +30,12 @@ def waiting(state: State) -> Iterator[Block]:
     if not state.pending or state.ending is not None:
         return
     asked = state.pending[0]
-    if asked.kind in ("partner", "pyromaniac"):
-        yield Facts("pending", say("First of all"), (Fact(say("What to do"), WAITS[asked.kind]),))
+    to_all = asked.kind in ("partner", "pyromaniac")
+    label = say("What to do") if to_all else state.name(asked.character)
+    yield Facts("pending", say("First of all"), (Fact(label, WAITS[asked.kind]),))
+    if to_all:
         # Everyone may see the number of answers, but nobody an answer.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")
-    else:
-        yield Facts("pending", say("First of all"), (Fact(state.name(asked.character), WAITS[asked.kind]),))
 
 
 def show_roles(state: State) -> Iterator[Block]:

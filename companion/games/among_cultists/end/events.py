@@ -171,7 +171,6 @@ def _ending(state: State) -> PendingEnd:
 
 
 def _update_ending(state: State, **answers: Any) -> State:
-    """Return the state with these `answers` about the end."""
     return replace(state, ending=replace(_ending(state), **answers))
 
 

@@ -51,9 +51,9 @@ class EveningReveal(EveningEvent, Reveal[State]):
 # Highlights
 
 
-def medals(*characters: int) -> tuple[int, ...]:
-    """Return the seats of `characters`: the AI has none."""
-    return tuple(one for one in characters if one != AI)
+def medals(character: int) -> tuple[int, ...]:
+    """Return the seat of a character as a tuple, empty for the AI."""
+    return () if character == AI else (character,)
 
 
 def died(state: State, character: int, title: Words | None = None) -> Highlight:

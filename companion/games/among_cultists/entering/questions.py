@@ -21,13 +21,11 @@ from companion.games.among_cultists.table.fields import Draft, DraftKind, charac
 from companion.games.among_cultists.table.state import State
 
 Asked = Iterator[Move[Event[State]]]
-"""The moves of some questions."""
 
 Happened = Sequence[Event[State]]
 """The events of an answer, a clock or a button."""
 
 NO = Choice("no", say("No: nothing is entered"), "cross")
-"""The choice that enters nothing."""
 
 
 class Drafted(Draft, UndoNeutral[State]):

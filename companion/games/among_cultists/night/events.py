@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.event import Event
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.games.among_cultists.box.plan import first_game
+from companion.games.among_cultists.box.plan import plan_of
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.box.tokens import bag
 from companion.games.among_cultists.table.state import State
@@ -88,7 +88,7 @@ class EveningBegan(Event[State]):
     """The roles that the players have told the hub, with the AI's; empty if it need not know them."""
 
     def apply(self, state: State) -> State:
-        tokens = bag(first_game(self.setup))
+        tokens = bag(plan_of(self.setup).first_game)
         return replace(state, phase="beginning", bag=tokens, right_of=self.right_of, roles=self.roles)
 
     def log_line(self, state: State) -> Words:

@@ -41,11 +41,6 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     return [e.EveningOpened(complete_setup(setup, chance))]
 
 
-def stop_night(state: State) -> Happened:
-    """Return the end of a game without an evening."""
-    return [e.NightDone()]
-
-
 # Before the first line
 
 
@@ -104,7 +99,6 @@ def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
 
 
 def _again(state: State, now: int) -> Happened:
-    """Return the start of the current step, from its first line."""
     return s.repeat(state.ritual, state.narration, now)
 
 

@@ -11,7 +11,6 @@ from companion.core.chance import Chance
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.entering.questions import (
     Asked,
     DraftClosed,
@@ -111,7 +110,7 @@ def passage(state: State) -> Asked:
     """Ask everyone for red cards from the unsafe passage; a first game has none (p. 16, 23, ruling AC-29)."""
     glass = state.phase == "event" and state.has_event and state.event == "broken_glass"
     # After a last turn that ended too early, it may still be entered before the round ends.
-    if first_game(state.setup) or not (glass or state.phase in ("action", "cleanup")):
+    if state.plan.first_game or not (glass or state.phase in ("action", "cleanup")):
         return
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -190,7 +189,6 @@ def _together(state: State, who: int) -> Text:
 
 
 def _list_unasked(state: State, who: int) -> tuple[int, ...]:
-    """Return the possible helpers who are not asked already."""
     return tuple(one for one in _partners(state, who) if one != _find_asked(state))
 
 

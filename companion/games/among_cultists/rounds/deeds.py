@@ -37,10 +37,14 @@ BROUGHT: dict[Brings, Text] = {
 """The log line of a card from the unsafe passage (p. 16)."""
 
 
-class PowerRestored(EveningEntry):
-    """A character has brought the power back (p. 19)."""
+class _Deed(EveningEntry):
+    """An entry about one character."""
 
     character: int
+
+
+class PowerRestored(_Deed):
+    """A character has brought the power back (p. 19)."""
 
     def change(self, state: State) -> State:
         return switch_power(state.spend(self.character), True)
@@ -142,10 +146,8 @@ class PointsReached(EveningEntry):
         return say("The Investigators have their points.")
 
 
-class DeathAnnounced(EveningEntry):
+class DeathAnnounced(_Deed):
     """A character is dead, and no vote follows."""
-
-    character: int
 
     def change(self, state: State) -> State:
         return state.dead(self.character)
@@ -160,10 +162,9 @@ class DeathAnnounced(EveningEntry):
         return [died(state, self.character)]
 
 
-class KnifeUsed(EveningEntry):
+class KnifeUsed(_Deed):
     """The holder of the knife has used it, votes apart (ruling AC-9)."""
 
-    character: int
     purpose: KnifePurpose
     """A look through an Energy deck, a look at a token from the bag, or the fish-man chased back into the lake."""
     target: int | None = None
@@ -191,10 +192,8 @@ class KnifeUsed(EveningEntry):
         return None if silent else say("{who} looks at a token from the bag.", who=who)
 
 
-class KnifeSpared(EveningEntry):
+class KnifeSpared(_Deed):
     """The holder of the knife does not use what the event allows (p. 23)."""
-
-    character: int
 
     def change(self, state: State) -> State:
         return replace(state, peeked=True)
@@ -203,10 +202,8 @@ class KnifeSpared(EveningEntry):
         return say("{who} does not use the knife.", who=state.name(self.character))
 
 
-class CameraUsed(EveningEntry):
+class CameraUsed(_Deed):
     """A character has used the camera (p. 18)."""
-
-    character: int
 
     def change(self, state: State) -> State:
         return replace(state.spend(self.character), looker=self.character)
@@ -218,10 +215,8 @@ class CameraUsed(EveningEntry):
         return say("{who} uses the camera.", who=state.name(self.character))
 
 
-class CultistFought(EveningEntry):
+class CultistFought(_Deed):
     """A character has fought a cultist token: it leaves the game (p. 15)."""
-
-    character: int
 
     def change(self, state: State) -> State:
         fought = replace(state.intruders, fought=state.intruders.fought + 1)

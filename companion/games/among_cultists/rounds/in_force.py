@@ -8,7 +8,7 @@ from typing import assert_never
 from companion.core.text import Text, count, say, say_in_context
 from companion.core.view import Fact
 from companion.games.among_cultists.box.host_choices import hub_draws
-from companion.games.among_cultists.box.plan import ROUNDS, first_game
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import Token
 from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder, movement
 from companion.games.among_cultists.table.fields import AI
@@ -108,7 +108,7 @@ def in_force(state: State) -> Iterator[Fact]:
 
 
 def _intruders(state: State) -> Iterator[Fact]:
-    if first_game(state.setup):
+    if state.plan.first_game:
         return
     found = state.intruders
     if found.fish_man:

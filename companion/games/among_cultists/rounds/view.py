@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
 from companion.games.among_cultists.box.host_choices import hub_draws
-from companion.games.among_cultists.box.plan import ROUNDS, first_game
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS
 from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
 from companion.games.among_cultists.rules.acting import movement
@@ -178,7 +178,7 @@ def _moves_of_ai(state: State) -> Iterator[Fact]:
 
 
 def _acts_of_ai(state: State) -> Iterator[Fact]:
-    ghost, first = AI in state.ghosts, first_game(state.setup)
+    ghost, first = AI in state.ghosts, state.plan.first_game
     if not ghost and not first:
         yield Fact(say("With a cultist token in its room"), say("It fights it: the token leaves the game."))
     yield Fact(

@@ -94,11 +94,6 @@ class Portal(Struct, frozen=True):
     asks: int = 0
     """The number of such requests."""
 
-    @property
-    def costs(self) -> int:
-        """The points that it adds to the Investigators' target (p. 23)."""
-        return {"open": 0, "closed": -1, "lost": 1}[self.fate]
-
 
 class Intruders(Struct, frozen=True):
     """Intruders from the unsafe passage (p. 16)."""
@@ -140,7 +135,6 @@ class EveningVote(Struct, frozen=True, kw_only=True):
     counted: bool = False
     """Whether all ballots are shown."""
     out: int | None = None
-    """The character voted out."""
     changed: bool = False
     """Whether the first player has changed their vote after the count."""
 
@@ -191,14 +185,12 @@ class Fields(Struct, frozen=True, kw_only=True):
     """Whether the hub need not know the roles."""
     slept: bool = False
     setups: int = 1
-    """The number of times that the table was set up."""
     tellings: int = 1
     """The number of times that the roles were asked for."""
 
     # The night
 
     nights: int = 1
-    """Nights planned so far."""
     ready: tuple[int, ...] = ()
     checking: bool = False
     """Whether the voice is being tried before the night."""

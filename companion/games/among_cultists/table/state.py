@@ -11,7 +11,7 @@ from companion.core import script as s
 from companion.core.question import Choice, One
 from companion.core.require import require
 from companion.core.text import Words, say
-from companion.games.among_cultists.box.host_choices import turn_by_turn
+from companion.games.among_cultists.box.host_choices import TURNS
 from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, EveningNumbers, Plan, Variant, chosen, plan_of
 from companion.games.among_cultists.box.tokens import Token, event_of
 from companion.games.among_cultists.table.fields import AI, Cause, EveningVote, Fields, Stage, Team, value_of
@@ -98,8 +98,8 @@ class State(Fields, frozen=True, kw_only=True):
 
     @property
     def turn_by_turn(self) -> bool:
-        """Whether the table reports each turn."""
-        return turn_by_turn(self.setup)
+        """Whether the table reports each turn; else it reports the end of Movement and of Action."""
+        return TURNS.of(self.setup) == "each"
 
     def name(self, character: int) -> Words:
         """Return the name of a character."""
@@ -159,7 +159,7 @@ class State(Fields, frozen=True, kw_only=True):
     @property
     def target(self) -> int:
         """The points that the Investigators need now (p. 6, 23)."""
-        return self.numbers.target + (self.portal.costs if self.portal else 0)
+        return self.numbers.target + ({"open": 0, "closed": -1, "lost": 1}[self.portal.fate] if self.portal else 0)
 
     @property
     def total(self) -> int:

@@ -9,7 +9,7 @@ from companion.core.game import Setup
 from companion.core.lines import Line, Script, estimate
 from companion.core.text import say
 from companion.games.among_cultists.box.host_choices import ANNOUNCEMENTS
-from companion.games.among_cultists.box.plan import ROUNDS, first_game, special
+from companion.games.among_cultists.box.plan import ROUNDS, plan_of
 from companion.games.among_cultists.box.tokens import NAMES, NOT_AT_FIRST
 from companion.kit.announcement import make_line, script
 
@@ -75,7 +75,6 @@ LINES: dict[str, Line] = {
         *(make_line(f"round-{n}", say("Round {n} begins.", n=n)) for n in range(2, ROUNDS + 1)),
     )
 }
-"""Every line that may be announced, by its key."""
 
 
 def announcement(keys: Sequence[str]) -> Script:
@@ -91,7 +90,7 @@ def is_said(setup: Setup, key: str) -> bool:
 
 def lines(setup: Setup) -> Sequence[Line]:
     """Return every line that may be announced with this setup."""
-    missing = {f"event-{token}" for token in NOT_AT_FIRST} if first_game(setup) else set[str]()
-    if "pyromaniac" not in special(setup):
+    missing = {f"event-{token}" for token in NOT_AT_FIRST} if plan_of(setup).first_game else set[str]()
+    if "pyromaniac" not in plan_of(setup).special:
         missing.add(PYROMANIAC)
     return tuple(line for key, line in LINES.items() if key not in missing and is_said(setup, key))

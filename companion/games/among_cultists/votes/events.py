@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Fact, Highlight, Sound
 from companion.games.among_cultists.box.host_choices import on_phones
-from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.entering.events import (
     EveningEntry,
     EveningEvent,
@@ -140,7 +139,6 @@ class VoteKept(EveningEvent):
 
 class _OutKnown(EveningEvent):
     out: int | None
-    """The character voted out, if any."""
 
     def log_line(self, state: State) -> Text:
         if self.out is None:
@@ -281,7 +279,7 @@ def begin_vote(state: State, deadline: int | None, *, by: int | None = None, vic
 
 def after_a_look(state: State) -> Text:
     """Return the place of the draw deck's top card after a check; Fake eyes move none (ruling AC-22)."""
-    if first_game(state.setup):
+    if state.plan.first_game:
         return say(
             "The top card of the draw deck goes face down onto the deck of the room in which the other one is; "
             "for a corridor there is none."

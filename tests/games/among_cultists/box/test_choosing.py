@@ -11,7 +11,7 @@ from companion.core.question import Answer, Question, Some, check
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, find_imbalance, loyalty, misfit, sets, standing
-from companion.games.among_cultists.box.plan import LEVELS, Level, Plan, Variant, chosen, first_game, special
+from companion.games.among_cultists.box.plan import LEVELS, Level, Plan, Variant, chosen, plan_of
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles
 from companion.games.among_cultists.night.events import EveningOpened
 from tests.games.among_cultists.before import NO_LUCK, setup
@@ -69,7 +69,7 @@ def test_what_holds_without_an_answer_can_be_played(players: int, ai: bool, leve
     assert all(check(option, option.value) == option.value for option in found.values())
     defaults = {option.id: option.value for option in found.values() if option.value is not None}
     begun = played(setup(players, **{**defaults, "level": level, **chosen_ai}))
-    assert chosen(begun).ai == ai and fits(players, ai, special(begun))
+    assert chosen(begun).ai == ai and fits(players, ai, plan_of(begun).special)
 
 
 @pytest.mark.parametrize("players", [1, 3, 9, 10])
@@ -121,7 +121,7 @@ def test_one_s_own_choice_begins_with_the_roles_of_a_first_game() -> None:
     """p. 7, ruling AC-1."""
     assert asked(setup(6, level="own"))["roles"].value == {"seer": 1}
     assert asked(setup(7, level="own"))["roles"].value == asked(setup(4, level="own"))["roles"].value == {}
-    assert special(played(setup(6, level="own"))) == {"seer"}
+    assert plan_of(played(setup(6, level="own"))).special == {"seer"}
 
 
 # The texts before the game begins
@@ -191,8 +191,8 @@ def test_a_first_game_has_the_seer_where_there_can_be_one(
 ) -> None:
     """p. 7, ruling AC-1; choices for another level or number of players are not asked and do not count."""
     begun = played(setup(players, **options))
-    assert chosen(begun) == wanted and special(begun) == ({"seer"} if wanted.seer else set())
-    assert first_game(begun)
+    assert chosen(begun) == wanted and plan_of(begun).special == ({"seer"} if wanted.seer else set())
+    assert plan_of(begun).first_game
 
 
 @pytest.mark.parametrize("level", ["experienced", "expert"])
@@ -207,9 +207,9 @@ def test_chance_brings_each_set_of_the_level_and_the_setup_says_which(players: i
             return place
 
         begun = played(setup(players, level=level, ai="yes" if ai else "no"), Chance(below))
-        assert begun.options["roles"] == {role: 1 for role in SPECIAL if role in special(begun)}
-        assert not first_game(begun)
-        found.append(special(begun))
+        assert begun.options["roles"] == {role: 1 for role in SPECIAL if role in plan_of(begun).special}
+        assert not plan_of(begun).first_game
+        found.append(plan_of(begun).special)
     assert tuple(found) == wanted
     assert level == "expert" or len(found) == len(EXPERIENCED[players + ai])
 
@@ -225,8 +225,8 @@ def test_what_begins_is_what_the_counts_of_the_box_are_tested_with() -> None:
 def test_what_the_table_composes_is_not_left_to_chance() -> None:
     roles: dict[str, int] = {"mechanic": 1, "pyromaniac": 1, "novice": 1, "coward": 1}
     for level in ("expert", "own"):
-        assert special(played(setup(5, level=level, roles=roles))) == set(roles)
-    assert special(played(setup(6, level="own", roles={}))) == set()
+        assert plan_of(played(setup(5, level=level, roles=roles))).special == set(roles)
+    assert plan_of(played(setup(6, level="own", roles={}))).special == set()
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_refusal_leaves_the_table_where_it_was() -> None:
     assert evening.table.running is None
     evening.say(1, "table-option-roles", {"novice": 1})
     evening.say(1, "table-begin")
-    assert special(setup_at(evening)) == {"novice"}
+    assert plan_of(setup_at(evening)).special == {"novice"}
 
 
 # The roles of each level, drawn or composed (p. 7, 20, 21, rulings AC-1 and AC-27)
