@@ -83,7 +83,7 @@ def _tick(state: State, happened: Event[State]) -> Happened:
 
 
 def back(state: State) -> Asked:
-    """Offer everyone the way back to the checklist."""
+    """Let anyone go back to the checklist."""
     yield tap(f"back-{state.setups}", say("Back to the checklist"), e.ChecklistReopened(), icon="undo")
 
 
@@ -119,12 +119,12 @@ def envelope(state: State) -> Asked:
 
 
 def leave_out(state: State) -> Asked:
-    """Offer everyone to play without telling the hub the roles."""
+    """Let anyone say that the hub need not know the roles."""
     yield tap(f"unknown-{state.tellings}", say("The hub need not know the roles"), e.RolesLeftOut())
 
 
 def tell_again(state: State) -> Asked:
-    """Offer everyone to tell the phones their roles again, or after all.
+    """Let anyone ask all players for their roles again, or after all.
 
     With the AI this ends once a night has begun: a player who saw the night could try which marker fits.
     """

@@ -59,7 +59,7 @@ def ready(state: State) -> Asked:
 
 
 def sound_check(state: State) -> Asked:
-    """Offer everyone a test of the voice."""
+    """Let anyone try the voice."""
     if state.narration.voice and not state.checking:
         question = step(f"check-{state.narration.take}", say("Sound check"), icon="bell")
         begins = [e.SoundCheckBegan()]
@@ -70,12 +70,12 @@ def sound_check(state: State) -> Asked:
 
 
 def go_on(state: State) -> Asked:
-    """Offer everyone to continue if the voice is gone."""
+    """Let anyone continue if the voice is gone."""
     return s.go_on(state.narration, lambda now, chance: _again(state, now))
 
 
 def control(state: State) -> Asked:
-    """Offer everyone the hub's buttons in the dark.
+    """Let anyone use the hub's buttons in the dark.
 
     The id changes with each answer: of two taps at once the second finds nothing.
     """
@@ -113,7 +113,7 @@ def finish(state: State) -> Asked:
 
 
 def once_more(state: State) -> Asked:
-    """Offer everyone to begin a stopped night again."""
+    """Let anyone begin a stopped night again."""
     if state.stopped:
         yield tap(f"again-{state.nights}", say("Begin the night again"), e.NightPlanned())
 

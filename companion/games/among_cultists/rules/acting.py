@@ -11,8 +11,8 @@ from companion.games.among_cultists.table.state import State
 def able(state: State, *, in_room: bool = False, ai: bool = False) -> tuple[int, ...]:
     """Return the characters that may act now: the one in turn or, without reports of turns, all that have not acted.
 
-    They are alive and players', with `ai` also the AI. Room actions (`in_room`) are open to the Super ghost too (p.
-    24). Each character has one action in a round (p. 15).
+    They are alive and players', with `ai` also the AI. The Super ghost has room actions (`in_room`) too (p. 24). Each
+    character has one action in a round (p. 15).
     """
     if state.phase != "action" or not state.acting:
         return ()

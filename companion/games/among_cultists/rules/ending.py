@@ -23,7 +23,10 @@ ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
 
 
 def end_game(state: State, before: State, cause: Cause, by: int | None = None) -> State:
-    """Return `state` at its end, caused by the fate of `by`, if anybody's; without an end it continues at `before`."""
+    """Return `state` at its end.
+
+    After a mistake the game continues at `before`. `by` is the character whose fate has caused the end, if any.
+    """
     ending = PendingEnd(cause=cause, before=before, by=by)
     if certain(state, ending):
         # Nobody has to say that this is the end.
@@ -55,7 +58,7 @@ def holds(state: State, ending: PendingEnd) -> bool:
 def asked_anew(state: State, before: State) -> State:
     """Return `state` at its end with all questions open but for the Seer, who is named once (ruling AC-26).
 
-    `before` is the state without an end.
+    After a mistake the game continues at `before`.
     """
     was = require(state.ending, "no end has come")
     bare = PendingEnd(cause=was.cause, before=before, by=was.by)
@@ -171,7 +174,7 @@ def _alone(state: State) -> bool:
 
 
 def _ghosts(state: State, ending: PendingEnd, before: int | None = None) -> int:
-    """Return the number of Investigators who are ghosts, since earlier rounds if `before` is given."""
+    """Return the number of Investigators who are ghosts; with `before`, only of those dead before that round."""
     cultists = ending.cultists or ()
     return sum(one not in cultists and (before is None or died < before) for one, died in state.ghosts.items())
 
@@ -222,7 +225,7 @@ def winner(state: State, ending: PendingEnd) -> Team | None:
 
 
 def why(state: State, ending: PendingEnd) -> Words:
-    """Return the reason of the win in words; only the confirmation may be missing."""
+    """Return the reason for the win in words; only the confirmation may be missing."""
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:

@@ -29,7 +29,7 @@ def talk_until(state: State, now: int) -> int | None:
 
 
 def voted_out(tally: VoteTally) -> int | None:
-    """Return the character with the most votes, None for a tie or if there are as many abstentions."""
+    """Return the character with the most votes, None for a tie, or if at least as many abstain."""
     most = max(tally.votes.values(), default=0)
     first = [character for character, votes in tally.votes.items() if votes == most]
     return first[0] if len(first) == 1 and tally.abstentions < most else None
@@ -55,7 +55,7 @@ def ballots(state: State, cast: Mapping[int, str]) -> dict[int, str]:
 
 
 def tally(state: State, cast: Mapping[int, str]) -> VoteTally:
-    """Return the count of all ballots, with one of them doubled."""
+    """Return the count of all ballots; one of them may count twice."""
     found: Counter[str] = Counter()
     for character, choice in ballots(state, cast).items():
         found[choice] += 2 if character == state.voting.double else 1

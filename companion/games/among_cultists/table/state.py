@@ -40,7 +40,7 @@ class PendingEnd(Struct, frozen=True, kw_only=True):
     winner: Team | Literal["nobody"] | None = None
     """The winner of a game that the table has stopped."""
     revealed: bool = False
-    """Whether the Cultists are shown: the hub knows the roles, and two seats have said that it is the end."""
+    """Whether the Cultists are shown, by the roles that the hub knows."""
     accepted: int | None = None
     """The first of those two seats."""
 

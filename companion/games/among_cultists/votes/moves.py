@@ -192,7 +192,7 @@ def _keep(state: State, holder: int, now: int) -> Happened:
 
 
 def point(state: State) -> Asked:
-    """Offer everyone to continue if the voice is gone."""
+    """Let anyone continue if the voice is gone."""
     if state.voting.stage == "pointing":
         yield from s.go_on(state.narration, lambda now, chance: s.repeat(state.pointing, state.narration, now))
 
