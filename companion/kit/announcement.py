@@ -23,7 +23,7 @@ from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import Text, say
 from companion.core.view import Control, SpokenLine
 from companion.kit.declare import NOT_READ, Heard
-from companion.kit.phases import Clock
+from companion.kit.phases import Asks, Clock, Phase
 from companion.kit.seated import Seated
 
 S = TypeVar("S", bound=s.Narrated)
@@ -74,6 +74,12 @@ class Announcements(Generic[State]):
     def clock(self) -> Clock[State]:
         """The clock that ends a line, or the announcement."""
         return clock(self.reading)
+
+    def phase(
+        self, *asks: Asks[State], step: Asks[State] | None = None, clocks: tuple[Clock[State], ...] = ()
+    ) -> Phase[State]:
+        """Return a phase in which lines are read and can be repeated; its own `clocks` come after that of the line."""
+        return Phase(asks=asks, step=step, buttons=(self.repeat,), clocks=(self.clock, *clocks))
 
     def reading(self, state: State) -> Script | None:
         """Return the current or the last announcement; None before the first one."""

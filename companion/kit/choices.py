@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from companion.core.game import Setup
 from companion.core.question import Answer, Choice, One
 from companion.core.text import Words, say
 
-YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
+Value = TypeVar("Value", bound=str)
+
+NO = Choice("no", say("No"), "cross")
+
+YES_OR_NO = One((Choice("yes", say("Yes"), "check"), NO))
 
 NOBODY = Choice("nobody", say("Nobody"))
 """The choice of no seat; it comes after the players."""
@@ -43,6 +48,11 @@ def seat_or_nobody(answer: Answer) -> int | None:
 def seats_of(answer: Answer) -> tuple[int, ...]:
     """Return the chosen seats in the order of their numbers, if several may be chosen."""
     return tuple(sorted(seat_of(value) for value in list_taken(answer)))
+
+
+def named_of(answer: Answer, among: Iterable[Value]) -> Value:
+    """Return the value `among` several that an answer names; raises `StopIteration` if it names none."""
+    return next(value for value in among if value == answer)
 
 
 def list_taken(answer: Answer) -> tuple[str, ...]:

@@ -1,18 +1,18 @@
-"""Things that people enter and everyone sees, as a correction asks for them, reads them in a state and sets them there.
+"""Correctable things: ask for a value that everyone sees, read it in a state, and set it there.
 
 Amounts   numbers, on one sheet; `amounts_in` makes one of the fields that a state declares as an `Amount`
-OneOf     one thing of several holds
-Before    one or some of several things lie before a seat
-Marks     each of several marks holds or does not
+OneOf     one of several choices
+Before    things that lie before a seat
+Marks     several marks, each of which holds or does not
 
 Each of them has the same methods:
 
-ask           the kind of answer that is wanted
-read          the values that an answer gives, by their places; raises `Refused` if it says nothing
-now           the values that stand in a state
-put           the state in which other values stand at some places
-fingerprint   all that stands in a state, for the id of the question
-describe      before and after of one place; the state is the one before a correction or after it
+ask           the kind of answer
+read          the values of an answer, by place; raises `Refused` if it names none
+now           the current values, by place
+put           the state with other values at some places
+fingerprint   the current values as one string, for the id of the question
+describe      the old and the new value of a place, in words; the state may be the one before or after a correction
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from companion.kit.listed import join_lines
 ONE_PLAYER, NOTHING = say("Name one player."), say("nothing")
 
 Values = Mapping[str, Any]
-"""Values by their places."""
+"""Values by place."""
 
 
 class HasSetup(Protocol):
@@ -43,7 +43,7 @@ class HasSetup(Protocol):
 
     @property
     def setup(self) -> Setup:
-        """Who plays."""
+        """The players and options."""
 
 
 State = TypeVar("State", bound=HasSetup)
@@ -55,11 +55,10 @@ class Amounts(Generic[State]):
 
     rows: Callable[[State], Iterable[Row]]
     now: Callable[[State], Values]
-    """The numbers that stand in the state, by row."""
+    """The current numbers, by row."""
     put: Callable[[State, Values], State]
-    """The state in which some rows have other numbers."""
+    """The state with other numbers in some rows."""
     read: Callable[[State, Answer], Values] = lambda state, answer: numbers(answer)
-    """The numbers that an answer gives."""
 
     def ask(self, state: State) -> Numbers:
         return Numbers(tuple(self.rows(state)))
@@ -101,7 +100,7 @@ def _find_amounts(of: type) -> dict[str, Amount]:
 
 
 def set_fields(state: Any, values: Values) -> Any:
-    """Return the state with other numbers in the fields that these rows are of."""
+    """Return the state with other numbers in the fields that these rows stand for."""
     fields: dict[str, Any] = {}
     for place, number in values.items():
         field, _, seat = place.rpartition("-")
@@ -116,7 +115,7 @@ def amounts_in(
 ) -> Amounts[State]:
     """Return the sheet of all amounts that a state declares: player by player, then those of the table.
 
-    `exists` says of a field whether there is such a thing in a game.
+    `exists` tells whether a game has the thing in a field.
     """
 
     def fields(state: State) -> list[tuple[str, Amount, Any]]:
@@ -137,25 +136,24 @@ def amounts_in(
 
 
 def by_seat(values: Values, id: str) -> dict[int, Any]:
-    """Return the values of what is called `id`, by seat."""
+    """Return the values of the rows `<id>-<seat>`, by seat."""
     rows = ((*row.rpartition("-"), number) for row, number in values.items())
     return {int(seat): number for kind, _, seat, number in rows if kind == id}
 
 
 @dataclass(frozen=True)
 class OneOf(Generic[State]):
-    """One thing holds of several that may."""
+    """One of several choices, which holds in the state."""
 
     choices: Callable[[State], Iterable[Choice]]
-    """All that may hold."""
     current: Callable[[State], str]
-    """The value of the choice that holds; it is not offered."""
+    """The value of the current choice; it is not offered."""
     choose: Callable[[State, str], State]
-    """The state in which another choice holds."""
+    """The state with another choice."""
     name: Callable[[State, str], Words] | None = None
     """The name of a value in the log; None: the text of its choice."""
     place: Callable[[State], str] = lambda state: "value"
-    """Its place: a seat, say, where the log names what the state after it may have left behind."""
+    """The place, such as a seat, if the log names something that the state after it may not have."""
 
     def ask(self, state: State) -> One:
         return One(tuple(choice for choice in self.choices(state) if choice.value != self.current(state)))
@@ -186,26 +184,26 @@ def _seats(state: HasSetup) -> Mapping[int, Choice]:
 
 @dataclass(frozen=True)
 class Before(Generic[State]):
-    """Things of several lie before a seat, or none: an answer names the seat, and all that is there."""
+    """Things that lie before a seat; an answer names the seat, and all that lies there."""
 
     choices: Callable[[State], Iterable[Choice]]
-    """All things that may lie there; `Choice.most` is the limit of one."""
+    """The things that may lie there; `Choice.most` limits each."""
     current: Callable[[State], Mapping[int, Sequence[str]]]
-    """The values of those that lie there, by seat, each as often as it does."""
+    """The values of the things that lie there, by seat, repeated if there are several."""
     lay: Callable[[State, int, tuple[str, ...]], State]
-    """The state in which these lie before a seat."""
+    """The state in which exactly these things lie before a seat."""
     most: int = 1
-    """The limit of all that lies before a seat."""
+    """The number of things that may lie before a seat."""
     bare: bool = True
     """Whether nothing may lie there."""
     places: Callable[[State], Mapping[int, Choice]] = _seats
-    """The places, if not seats: rounds, say."""
+    """The places, if they are not seats but rounds, for example."""
     name_one: Text = ONE_PLAYER
-    """The words for an answer that names no place or several."""
+    """The refusal of an answer that names no place, or several."""
     nothing: Text = NOTHING
     """The name of nothing in the log."""
     names: Mapping[str, Words] = field(default_factory=dict)
-    """The names in the log of things that lie there and are no choice."""
+    """The names in the log of things that are no choices."""
 
     def ask(self, state: State) -> Some:
         things = self.choices(state)
@@ -246,21 +244,21 @@ class MarkChoice(Struct, frozen=True):
     """Its place, and the value of its choice."""
     holds: bool
     yes: Words
-    """The words for it where it holds: "Anna is dead"."""
+    """The words if it holds: "Anna is dead"."""
     no: Words
-    """The words for it where it does not."""
+    """The words if it does not."""
     icon: Icon = ""
 
 
 @dataclass(frozen=True)
 class Marks(Generic[State]):
-    """Each of several marks holds or does not: an answer names one, or more of them, and they change."""
+    """Several marks; an answer names the ones that change."""
 
     marks: Callable[[State], Iterable[MarkChoice]]
     put: Callable[[State, Values], State]
-    """The state in which some marks hold or do not."""
+    """The state in which some marks have changed."""
     several: bool = False
-    """Whether one answer may name more than one: a slip has often moved what it was for somewhere else."""
+    """Whether an answer may name several: one slip has often moved several things."""
 
     def ask(self, state: State) -> One | Some:
         marks = tuple([Choice(one.id, one.no if one.holds else one.yes, one.icon) for one in self.marks(state)])

@@ -1,14 +1,12 @@
-"""Corrections: what the hub believes is set to what lies on the table, once two devices agree.
+"""Corrections: set the hub's facts to match the table, once two devices agree.
 
-A game declares each correction once: its name, and how what it corrects is asked, read and
-set in the state (`companion.kit.correctable`). All of them happen by one event of the game, a
-`Corrected`. The id of the question names all that stands there, for who corrects something
-else has seen something else. `Corrections` is all that can be corrected in a game; frontends
-show it as one entry of the menu.
+A game declares each correction once: its name, and how its values are asked, read and set in the state
+(`companion.kit.correctable`). All of them happen by one event of the game, a `Corrected`. The id of the question names
+the current values, since somebody may correct a thing that has changed meanwhile. `Corrections` lists all corrections
+of a game; frontends show it as one entry of the menu.
 
-The table asks the others (`Move.who_wants`) with what stood there before and what shall
-stand there, and a correction that changes nothing is refused. It triggers nothing that a
-move would trigger, unless the game says so.
+The table asks the others (`Move.who_wants`), with the old and the new values. A correction that changes nothing is
+refused. It triggers nothing that a move would trigger, unless the game says so.
 """
 
 from __future__ import annotations
@@ -32,44 +30,44 @@ from companion.kit.correctable import Amounts, Correctable, State, Value
 from companion.kit.listed import join_lines, join_sentences
 
 Changes = Mapping[str, tuple[Any, Any]]
-"""Before and after, by the places that change."""
+"""The old and the new values, by place."""
 
 
 class Corrected(Event[State], omit_defaults=True):
-    """Something is as the table says; a game has one event of this kind, which is also `Undoable`."""
+    """A correction; each game has one event of this kind, which is also `Undoable`."""
 
     corrections: ClassVar[Corrections[Any]]
-    """All that can be corrected in the game; the list enters itself here."""
+    """The game's corrections; `Corrections` sets itself here."""
     is_shown_large: ClassVar[bool] = True
-    """Whether it stands in the spotlight for a moment."""
+    """Whether it is shown large for a moment."""
     id: str
     """The id of the correction."""
     changes: dict[str, tuple[Value, Value]]
-    """Before and after, by the places that change."""
+    """The old and the new values, by place."""
     left: tuple[str, ...] = ()
-    """The steps of the game that make no sense any more."""
+    """The steps of the game that it ends."""
 
     @property
     def correction(self) -> Correction[State]:
-        """The declaration by which it happens."""
+        """The declaration of this correction."""
         return self.corrections.by_id[self.id]
 
     def apply(self, state: State) -> State:
-        """Return the state in which it is so."""
+        """Return the state with the new values."""
         return self.correction.change(state, self.changes)
 
     def words(self, state: State) -> Words:
-        """Return before and after of all that changes, and what is left; the state is the one before it or after it."""
+        """Return all changes, and the steps that it ends; the state may be the one before it or after it."""
         what = self.correction.describe(state, self.changes)
         left = join_sentences([self.corrections.steps[one] for one in self.left])
         return say("{what}. {left}", what=what, left=left) if left else what
 
     def log_line(self, state: State) -> Words:
-        """Return the same as a line."""
+        """Return the changes as a line."""
         return say("Put right: {what}", what=self.words(state))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        """Return the same, large for a moment."""
+        """Return the changes, large for a moment."""
         if not self.is_shown_large:
             return ()
         return [Highlight(kind="event", title=say("It is put right."), text=self.words(state), icon="book")]
@@ -81,25 +79,25 @@ def _always(state: Any) -> bool:
 
 @dataclass(frozen=True)
 class Correction(Generic[State]):
-    """Something that two devices correct."""
+    """The declaration of one correction."""
 
     id: str
     text: Text | Callable[[State], Text] | None
-    """The entry in everybody's menu; None: one choice is left at the most, and says it."""
+    """The entry in everybody's menu; None if there is never more than one choice, whose text then says it."""
     of: Correctable[State]
     _: KW_ONLY
     turn: Callable[[State], int | str] | None = None
-    """A turn, say, that the id of the question names as well; None: as for all corrections of the game."""
+    """A turn, for example, in the id of the question; None: as for all corrections of the game."""
     label: Text | Callable[[State], Words] | None = None
-    """The words before the changes in the log, if these alone would not say what has changed."""
+    """The words before the changes in the log, if they would not be clear alone."""
     words: Callable[[State, Changes], Words] | None = None
-    """The whole line of the log, from the state before or after; None: before and after of what changes."""
+    """The whole line of the log, from the state before or after; None: the changes."""
     refuses: Callable[[State], Text | None] = lambda after: None
-    """The reason why no table can look as the state does after a correction; None if it can."""
+    """The reason why no table can look like this after a correction; None if it can."""
     effect: Callable[[State, Any, int, Chance], Sequence[Event[State]]] | None = None
-    """All that the correction makes happen, at a game time in milliseconds; None: itself."""
+    """The events of the correction, at a game time in milliseconds; None: itself alone."""
     is_allowed: Callable[[State], bool] = _always
-    """Whether there is anything to correct in a game."""
+    """Whether the state has anything to correct."""
 
     def asks(self, state: State, among: Corrections[State]) -> Iterator[Move[Event[State]]]:
         """Yield the question to everybody, as one `among` the corrections of a game."""
@@ -125,7 +123,7 @@ class Correction(Generic[State]):
         )
 
     def correct(self, state: State, answer: Answer, among: Corrections[State]) -> Corrected[State]:
-        """Return the event that an answer makes happen."""
+        """Return the event of an answer."""
         was = self.of.now(state)
         asked = self.of.read(state, answer).items()
         changes = {place: (was[place], now) for place, now in asked if was[place] != now}
@@ -133,11 +131,11 @@ class Correction(Generic[State]):
         return replace(event, left=tuple(among.leaves(state, event.apply(state))))
 
     def change(self, state: State, changes: Changes) -> State:
-        """Return the state in which something else is so."""
+        """Return the state with the new values."""
         return self.of.put(state, {place: now for place, (_, now) in changes.items()})
 
     def describe(self, state: State, changes: Changes) -> Words:
-        """Return before and after of all that changes."""
+        """Return the changes in words."""
         if self.words:
             return self.words(state, changes)
         what = join_lines([self.of.describe(state, place, was, now) for place, (was, now) in changes.items()])
@@ -156,24 +154,24 @@ class Correction(Generic[State]):
 
 @dataclass(frozen=True)
 class Corrections(Generic[State]):
-    """All that two devices can correct in a game, at any moment of it."""
+    """The corrections of a game."""
 
     event: type[Corrected[State]]
-    """The event of the game by which something is corrected."""
+    """The game's event for corrections."""
     corrections: tuple[Correction[State], ...]
     may_be: Callable[[State], bool] = _always
-    """Whether the moment allows it; all may see that. A night does not, nor an open secret question."""
+    """Whether corrections are open, as everyone can see: not at night, nor during a secret question."""
     turn: Callable[[State], int | str] = lambda state: 0
-    """A turn, say, that the ids of the questions name as well; 0: who fills one in keeps it while others play on."""
+    """A turn, for example, in the ids of the questions; 0: a question can be filled in while others play on."""
     leaves: Callable[[State, State], Iterable[str]] = lambda before, after: ()
-    """The steps of the game that a correction leaves, from the state before it and the one after it."""
+    """The steps of the game that a correction ends, from the states before and after it."""
     steps: Mapping[str, Text] = field(default_factory=dict)
-    """The sentence in the log for each step that is left."""
+    """The sentence in the log for each step."""
     among: Callable[[State], Sequence[Correction[State]]] | None = None
-    """Those of them that a state may allow, where that is quicker than to ask each; None: any."""
+    """The corrections that a state may allow, if that is quicker than to ask each; None: any."""
 
     def __post_init__(self) -> None:
-        """Let the event find its corrections here: they may need other events, so it cannot import them."""
+        """Enter the list into the event: corrections may need other events, so it cannot import them."""
         self.event.corrections = self
 
     @cached_property

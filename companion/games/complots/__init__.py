@@ -1,25 +1,24 @@
-"""Complots (Coup): claim a character, be doubted or not, be the last one left.
+"""Complots (Coup): claim a character, risk a doubt, and be the last one left.
 
-The hub keeps turns, coins, time to react, doubts, blocks and lost influences. With the
-real cards it knows no hand: the one who is doubted says what the table has seen (ruling
-CO-8). Or it deals the cards onto the phones and settles everything itself. The rules
-are the same.
+The hub keeps turns, coins, time to react, doubts, blocks and lost influences. If the real cards lie on the table, it
+knows no hand: a doubted player says what the table has seen (ruling CO-8). Or it deals the cards onto the phones and
+settles everything itself. The rules are the same.
 
     game.py         the phases, and the game as one value
-    options.py      what the host chooses before the game
-    box.py          characters, coins, cards, and what a game needs of them
+    options.py      the host's options before the game
+    box.py          characters, coins, cards, and the number of them in a game
     actions.py      the table of actions
-    state.py        the state, and what can be asked of it
-    events/         what can happen, on disk for ever; what each changes, and what all are told of it
-    flow.py         what follows by itself: doubts, blocks, effects
-    moves.py        what may be done: begin, act, react
-    decisions.py    the table of what the table waits for besides
-    words.py        how these decisions are told
-    leaving.py      somebody goes home
-    corrections.py  what people correct, two devices agreeing
-    lines.py        what is read aloud
-    view.py         what everybody sees, what one seat sees besides, and who has won
-    teaching/       lessons, answers, the rules to look up, the game for newcomers, the own hand
+    state.py        the state, and questions about it
+    events/         the events, with their changes and public lines
+    flow.py         consequences: doubts, blocks, effects
+    moves.py        moves: begin, act, react
+    decisions.py    the table of decisions, such as which card to lose
+    words.py        the words of these decisions
+    leaving.py      a player's going home
+    corrections.py  corrections that two devices agree on
+    lines.py        the lines that are read aloud
+    view.py         the public view, a seat's secrets, and the winner
+    teaching/       lessons, answers, the rules to look up, the primer, the briefing on a hand
 
 Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 """
@@ -32,7 +31,6 @@ from companion.core.text import say
 
 
 def _rules() -> AnyRules:
-    """Import the rules once the game is picked: the menu needs none of them."""
     from companion.games.complots.game import RULES
 
     return RULES

@@ -1,4 +1,4 @@
-"""The table of actions: what each costs and brings, whom it claims, who blocks it, how it is told (section A)."""
+"""The table of actions: gives each action its cost, claim, blocks and words (section A)."""
 
 from __future__ import annotations
 
@@ -18,37 +18,33 @@ Action = Literal["income", "aid", "coup", "tax", "murder", "steal", "exchange", 
 Role = Character | Literal["fifth"]
 """A character, or the one of the Ambassador and the Inquisitor that is in play."""
 
-
 Says = Callable[[Mapping[str, Words]], Text]
-"""Says something of who acts, of the other who is the target, and of the character that is claimed."""
+"""A function that words an action. It gets the names `who`, `other` (the target) and `character` (the claim)."""
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """One row of the table."""
+    """An action, as a row of the table."""
 
     name: Text
-    """What it does; a button names the claimed character before it."""
+    """The effect in words; a button names the claimed character before it."""
     icon: Icon
     told: Says
-    """What is announced, with the target."""
+    """The announcement, with its target."""
     said: Says = lambda names: say("{who} claims the {character}.", **names)
-    """What is read aloud; its target is a line of its own."""
+    """The announcement as it is read aloud, without its target."""
     cost: int = 0
     """Coins paid to the Treasury."""
     gain: int = 0
     """Coins taken from the Treasury."""
     claim: Role | None = None
     on: Callable[[str], Text] | None = None
-    """What the button says that aims it at somebody; None: it is aimed at nobody.
-
-    The target is another player who is still in the game, who alone may block it then.
-    """
+    """The button's words for a target; None if it has none. Only the target, another player, may block the action."""
     blocked: tuple[Role, ...] = ()
-    """Who blocks it; examine is blocked by nobody (ruling CO-11)."""
+    """The characters that block it; none blocks examine (ruling CO-11)."""
 
     @property
     def is_aimed(self) -> bool:
-        """Whether it is aimed at somebody."""
+        """Whether it has a target."""
         return self.on is not None
 
 
@@ -119,32 +115,33 @@ RULES: dict[Action, Rule] = {
 
 
 def on(action: Action, who: str) -> Text:
-    """Return what the button says that aims `action` at somebody; raises `TypeError` if it is aimed at nobody."""
+    """Return the button's words for the target `who` of an `action`; raises `TypeError` if it has none."""
     return require(RULES[action].on, "an action without a target")(who)
 
 
-def _who(setup: Setup, role: Role) -> Character:
+def _find_character(setup: Setup, role: Role) -> Character:
+    """Return the character that has a role in a game."""
     return fifth(setup) if role == "fifth" else role
 
 
 def find_claim(setup: Setup, action: Action) -> Character | None:
     """Return the character that `action` claims, None if it claims none."""
     role = RULES[action].claim
-    return None if role is None else _who(setup, role)
+    return None if role is None else _find_character(setup, role)
 
 
 def blockers(setup: Setup, action: Action) -> tuple[Character, ...]:
     """Return the characters that block `action`."""
-    return tuple(_who(setup, role) for role in RULES[action].blocked)
+    return tuple(_find_character(setup, role) for role in RULES[action].blocked)
 
 
 def list_actions(setup: Setup) -> tuple[Action, ...]:
-    """Return the actions of a game: to examine a card is the Inquisitor's alone."""
+    """Return the actions of a game: only the Inquisitor examines cards."""
     return tuple(action for action in RULES if find_claim(setup, action) in (None, *in_play(setup)))
 
 
 def name(setup: Setup, action: Action) -> Text:
-    """Return what `action` is called on a button."""
+    """Return the name of an `action` on a button."""
     character = find_claim(setup, action)
     if character is None:
         return RULES[action].name
@@ -152,17 +149,17 @@ def name(setup: Setup, action: Action) -> Text:
 
 
 def button(setup: Setup, action: Action, target: int | None) -> Text:
-    """Return what `action` is called with its target, if it has one."""
+    """Return the name of an `action` on a button, with its target if it has one."""
     return name(setup, action) if target is None else on(action, setup.name(target))
 
 
 def read_out(setup: Setup, action: Action, seat: int) -> Text:
-    """Return what is read aloud when `seat` announces `action`; its target is a line of its own."""
+    """Return the announcement of `seat` as it is read aloud, without its target."""
     return RULES[action].said(_names(setup, action, seat))
 
 
 def describe(setup: Setup, action: Action, seat: int, target: int | None) -> Text:
-    """Return all that `seat` announces with `action`."""
+    """Return the announcement of `seat`, with its target."""
     return RULES[action].told(_names(setup, action, seat, target))
 
 
@@ -172,5 +169,5 @@ def _names(setup: Setup, action: Action, seat: int, target: int | None = None) -
 
 
 def blocks(setup: Setup, seat: int, character: Character) -> Text:
-    """Return what `seat` announces when it blocks."""
+    """Return the announcement of a block by `seat`."""
     return say("{who} claims the {character} and blocks.", who=setup.name(seat), character=NAMES[character])

@@ -1,4 +1,4 @@
-"""What is in the box: characters, coins, cards. And what a game needs of it (rulings CO-6 and CO-12)."""
+"""The box: counts the characters, coins and cards that a game needs (rulings CO-6 and CO-12)."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ CHARACTERS: dict[Character, tuple[Text, Icon]] = {
     "ambassador": (say("Ambassador"), "book"),
     "inquisitor": (say("Inquisitor"), "eye"),
 }
-"""The characters, each with its name and its sign."""
+"""The characters, each with its name and icon."""
 
 NAMES = {character: name for character, (name, _) in CHARACTERS.items()}
 
 BY_VALUE: dict[str, Character] = {character: character for character in CHARACTERS}
-"""Characters by what names them in choices."""
+"""The characters by their values in choices."""
 
 COINS = 54
 """All coins of the box: 24 of silver, and 6 of gold that count five each."""
 
 PURSE = 2
-"""Coins that everybody begins with."""
+"""The coins of each player at the beginning."""
 
 SMALL_PURSE = 1
-"""Coins that the first player of a game of two begins with."""
+"""The first player's coins at the beginning of a game of two."""
 
 INFLUENCES = 2
-"""Cards before everybody at the beginning: a player who has none left face down is out."""
+"""The cards of each player at the beginning; a player who has lost all of them is out."""
 
 PILE = 5
-"""Cards of each of the three piles in a game of two; each player keeps one of the own."""
+"""The cards in each of the three piles of a game of two; each player keeps one card of their pile."""
 
 FORCED = 10
-"""Coins at the beginning of a turn with which nothing but the coup is allowed."""
+"""The coins at the beginning of a turn that allow only the coup."""
 
 LOOT = 2
-"""Coins that the Captain steals, or fewer if there are fewer (ruling CO-1)."""
+"""The coins that the Captain steals, or fewer if there are fewer (ruling CO-1)."""
 
 
 def fifth(setup: Setup) -> Character:
-    """Return whether the Ambassador or the Inquisitor is in play."""
+    """Return the fifth character, the Ambassador or the Inquisitor."""
     return "inquisitor" if FIFTH.of(setup) == "inquisitor" else "ambassador"
 
 
@@ -62,28 +62,28 @@ def in_play(setup: Setup) -> tuple[Character, ...]:
 
 
 def count_drawn(setup: Setup) -> int:
-    """Return how many cards an exchange draws from the Court, and gives back."""
+    """Return the number of cards that an exchange draws from the Court, and returns."""
     return 1 if fifth(setup) == "inquisitor" else 2
 
 
 def copies(players: int) -> int:
-    """Return how many cards of each character are in play."""
+    """Return the number of cards of each character in play."""
     return 4 if players >= 7 else 3
 
 
 def court(players: int) -> int:
-    """Return how many cards lie in the Court: 3 in a game of two, 9, 7, 5, 3, 6 and 4 with 3 to 8 players."""
+    """Return the number of cards in the Court: 3 in a game of two, 9, 7, 5, 3, 6 and 4 with 3 to 8 players."""
     aside = players * (PILE - 1) if players == 2 else 0
     return PILE * copies(players) - INFLUENCES * players - aside
 
 
 def list_needed(setup: Setup) -> Facts:
-    """Return the cards and coins of a game, and who deals them."""
+    """Return the rows on a game's cards and coins, and their dealing."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
 
 
 def dealing(setup: Setup) -> Iterator[Cards]:
-    """Yield the real cards of a game as they are dealt: which, how many to each, where the Court lies."""
+    """Yield the real cards of a game as they are dealt: the characters, then each player's cards and the Court."""
     people = len(setup.players)
     alike = 0 if people == 2 else copies(people)
     characters = tuple(Card(NAMES[one], CHARACTERS[one][1], count=alike) for one in in_play(setup))
@@ -94,7 +94,7 @@ def dealing(setup: Setup) -> Iterator[Cards]:
 
 def _laid_out(people: int) -> Iterator[Card]:
     if people == 2:
-        # How many coins each has follows from who begins: the page shows it then.
+        # The coins depend on the first player, so the page shows them once that is known.
         yield Card(say("for each from the third"), "deck", count=1)
         yield Card(say("left of it: the Court"), "deck", count=court(people))
         yield Card(say("kept of the own pile"), "deck", count=1)
@@ -105,7 +105,7 @@ def _laid_out(people: int) -> Iterator[Card]:
 
 
 def plan(setup: Setup) -> tuple[Facts, ...]:
-    """Return what a game needs, and what is different for those without a phone."""
+    """Return the box's part in a game, and the differences for players without a phone."""
     reason = unplayable(setup)
     row = (
         cannot(reason) if reason else Fact(say("Their cards"), say("They stay real, on the table, as for all others."))
@@ -114,7 +114,7 @@ def plan(setup: Setup) -> tuple[Facts, ...]:
 
 
 def unplayable(setup: Setup) -> Text | None:
-    """Return why it cannot be played so: nobody is dealt cards that they cannot see."""
+    """Return the reason why the game can't be played like this: nobody is dealt cards that they cannot see."""
     if hub_deals(setup) and setup.phoneless:
         return say(
             "{who}, without a phone, could not see cards on the phones. Play with the real cards, "

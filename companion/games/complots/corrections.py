@@ -1,8 +1,7 @@
-"""Corrections of Complots: coins, lost cards, whose turn it is, what was announced and doubted.
+"""Corrections of Complots: change coins, lost cards, the turn, the announcement, and a doubt's result.
 
-Of cards that the hub has dealt it knows what is lost and what a doubt has shown; only
-coins, turns and announcements are corrected there. No correction asks for a card, but
-that of a doubt: who was wrong is asked which one to lose, as at first.
+If the hub has dealt, it knows which cards are lost and what a doubt has shown; only coins, turns and announcements are
+corrected then. No correction asks for a card, except that of a doubt: the player who was wrong loses one.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from companion.games.complots.events import ComplotsCorrected
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events.turns import ActionTaken, TurnBegan
 from companion.games.complots.flow import Course, call, lose, onward
-from companion.games.complots.state import SHOWN, Fate, Lying, State, legal, others
+from companion.games.complots.state import PROVEN_FATES, Fate, LostInfluence, State, legal, others
 from companion.games.complots.words import describe_fate
 from companion.kit.choices import numbers, seat_of
 from companion.kit.correctable import Before, OneOf, Values, amounts_in, by_seat
 from companion.kit.correction import Changes, Correction, Corrections
 
 LEAST_LEFT = 2
-"""Players who must be left: the last influence is lost in a turn."""
+"""The players who must be left: the last influence is lost in a turn."""
 
 
 def _happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -45,12 +44,12 @@ def _course(state: State, event: ComplotsCorrected, now: int, chance: Chance) ->
 
 
 def _begin_anew(state: State, seat: int) -> State:
-    """Return the state in which a turn begins: what was announced, claimed and asked in the last one is left."""
-    return TurnBegan(seat).apply(state).in_turn(anew=state.held)
+    """Return the state in which a turn begins, without the announcement, claims and decisions of the last one."""
+    return TurnBegan(seat).apply(state).in_turn(corrected_at=state.held)
 
 
 def _read_coins(state: State, answer: Answer) -> Values:
-    """Return the coins of an answer; who has no card left has no coins either."""
+    """Return the coins of an answer; a player without cards has none."""
     coins = by_seat(numbers(answer), "coins")
     return {f"coins-{seat}": number if state.lives[seat] else 0 for seat, number in coins.items()}
 
@@ -58,8 +57,8 @@ def _read_coins(state: State, answer: Answer) -> Values:
 def _put_coins(state: State, values: Values) -> State:
     purses = state.coins | by_seat(values, "coins")
     paid = replace(state, coins=purses, treasury=COINS - sum(purses.values()))
-    # Other actions can be paid for.
-    return paid if paid.turn is None or paid.turn.action else paid.in_turn(anew=state.held)
+    # The player can afford other actions now.
+    return paid if paid.turn is None or paid.turn.action else paid.in_turn(corrected_at=state.held)
 
 
 CORRECT_COINS = Correction[State](
@@ -72,37 +71,36 @@ CORRECT_COINS = Correction[State](
 
 
 def _lying(state: State) -> dict[int, tuple[Character, ...]]:
-    """Return the characters that lie face up, by seat, sorted."""
     return {
         seat: tuple(sorted(card.character for card in state.face_up if card.seat == seat)) for seat in state.setup.seats
     }
 
 
 def _lay(state: State, seat: int, cards: Sequence[str]) -> State:
-    """Return the state in which these cards lie face up before a seat; the others of its two lie face down.
+    """Return the state in which exactly these cards of a seat lie face up.
 
-    Of somebody who has gone home both lie face up, and some may be unnamed.
+    If its player has gone home, both cards lie face up, and some may be unnamed.
     """
     lying = [card for card in state.face_up if card.seat != seat]
-    lying += [Lying(seat, character) for character in sorted(BY_VALUE[card] for card in cards)]
+    lying += [LostInfluence(seat, character) for character in sorted(BY_VALUE[card] for card in cards)]
     left = INFLUENCES - len(cards)
     if seat in state.unnamed:
-        # All cards of who has gone home lie open: those that are not named any more are to be named again.
+        # All cards of a player who has gone home lie open; those without a name are to be named again.
         return replace(state, face_up=tuple(lying), unnamed={**state.unnamed, seat: left})
-    # Other cards can be turned over.
-    decision = replace(state.decision, anew=state.held) if state.decision else None
+    # The player can turn over other cards now.
+    decision = replace(state.decision, corrected_at=state.held) if state.decision else None
     lost = replace(state, lives={**state.lives, seat: left}, face_up=tuple(lying), decision=decision)
-    # Who is out gives the coins back (section A).
+    # A player who is out returns the coins (section A).
     lost = lost if left else lost.pay(seat, lost.coins[seat])
     if lost.living == state.living:
         return lost
-    # Whom the action, a doubt or a lost influence is about may not play any more.
+    # The target, the doubter or the loser may be out now.
     actor = state.playing.seat
     return _begin_anew(lost, actor if lost.lives[actor] else lost.next_to(actor))
 
 
 def _cannot_lie_so(after: State) -> Text | None:
-    """Return why no table can look so."""
+    """Return the reason why no table can look like this, None if it can."""
     for seat in after.left:
         if after.lives[seat]:
             return say("{who} has gone home, and has no card left.", who=after.name(seat))
@@ -116,7 +114,7 @@ def _lost_happens(state: State, event: ComplotsCorrected, now: int, chance: Chan
     course = _course(state, event, now, chance)
     decision = course.state.decision
     if decision and decision.kind == "turned" and course.state.lives != state.lives:
-        # Chance has named one of two cards of which there is one now, or the other way round.
+        # Chance has named one of two cards, and now there is only one, or the other way round.
         course.ask("loss", decision.seat, timed=False)
     return course.entry()
 
@@ -132,7 +130,7 @@ CORRECT_LOST = Correction[State](
     ),
     refuses=_cannot_lie_so,
     effect=_lost_happens,
-    is_allowed=lambda state: not state.dealt,
+    is_allowed=lambda state: not state.is_dealt_by_hub,
 )
 
 
@@ -155,20 +153,20 @@ CORRECT_TURN = Correction[State](
 
 
 def _choices(state: State) -> Iterator[Choice]:
-    """Yield what can be announced, with its targets.
+    """Yield the possible announcements.
 
-    A coup on a single card that the hub has dealt would turn it over: its player announces it, once nothing is.
+    A coup on the last card that the hub has dealt would turn it over. Its player announces it once nothing is
+    announced.
     """
     yield Choice("nothing", say("Nothing yet: the turn begins anew"), "undo")
     seat = state.playing.seat
     for action in legal(state, seat):
         for target in others(state, seat) if RULES[action].is_aimed else (None,):
-            if not (action == "coup" and target and state.dealt and state.lives[target] == 1):
+            if not (action == "coup" and target and state.is_dealt_by_hub and state.lives[target] == 1):
                 yield Choice(_value(action, target), button(state.setup, action, target), RULES[action].icon)
 
 
 def _read_action(value: str) -> tuple[Action | None, int | None]:
-    """Return what a choice announces, and its target."""
     action, _, target = value.partition("-")
     return next((one for one in RULES if one == action), None), int(target) if target else None
 
@@ -177,12 +175,8 @@ def _value(action: Action | None, target: int | None) -> str:
     return f"{action}-{target}" if target else action or "nothing"
 
 
-def _find_announced(state: State) -> str:
-    return _value(state.turn.action, state.turn.target) if state.turn else "nothing"
-
-
 def _announce(state: State, value: str) -> State:
-    """Return the state in which this is announced: doubts and blocks of what was entered instead are left."""
+    """Return the state with another announcement, without the doubts and blocks of the wrong one."""
     seat, (action, target) = state.playing.seat, _read_action(value)
     begun = _begin_anew(state, seat)
     return ActionTaken(seat, action, target).apply(begun) if action else begun
@@ -205,7 +199,12 @@ def _announcement_happens(state: State, event: ComplotsCorrected, now: int, chan
 CORRECT_ANNOUNCEMENT = Correction[State](
     "right-announcement",
     say("Put right what was announced: all may doubt and block it anew"),
-    OneOf(choices=_choices, current=_find_announced, choose=_announce, place=lambda state: str(state.playing.seat)),
+    OneOf(
+        choices=_choices,
+        current=lambda state: _value(state.turn.action, state.turn.target) if state.turn else "nothing",
+        choose=_announce,
+        place=lambda state: str(state.playing.seat),
+    ),
     turn=lambda state: state.playing.number,
     words=_say_announced,
     effect=_announcement_happens,
@@ -214,13 +213,13 @@ CORRECT_ANNOUNCEMENT = Correction[State](
 
 
 def _fate(state: State) -> Fate:
-    """Return what the last doubt of a turn has shown."""
+    """Return the result of a turn's last doubt."""
     turn = state.turn
-    return "said" if turn is None else turn.judged_block.fate if turn.judged_block else turn.claim
+    return "said" if turn is None else turn.judged_block.fate if turn.judged_block else turn.claim_fate
 
 
 def _find_judged(state: State) -> tuple[int, Character]:
-    """Return the claim that was doubted last and judged, who made it and on which character."""
+    """Return the last claim that was doubted and settled: its seat and character."""
     turn = state.playing
     if turn.judged_block:
         return turn.judged_block.seat, turn.judged_block.character
@@ -230,15 +229,14 @@ def _find_judged(state: State) -> tuple[int, Character]:
 def _list_fates(state: State) -> Sequence[Choice]:
     seat, character = _find_judged(state)
     return [
-        Choice(fate, say("Doubted: {what}", what=describe_fate(fate, state.name(seat), character))) for fate in SHOWN
+        Choice(fate, say("Doubted: {what}", what=describe_fate(fate, state.name(seat), character)))
+        for fate in PROVEN_FATES
     ]
 
 
 def _judge(state: State, value: str) -> State:
-    """Return the state in which a doubt has shown something else."""
-    fate: Fate = "true" if value == "true" else "false"
     left, block = replace(state, window=None, decision=None), state.playing.judged_block
-    return left.in_turn(block=replace(block, fate=fate)) if block else left.in_turn(claim=fate)
+    return left.in_turn(block=replace(block, fate=value)) if block else left.in_turn(claim_fate=value)
 
 
 def _say_fates(state: State, changes: Changes) -> Words:
@@ -249,7 +247,7 @@ def _say_fates(state: State, changes: Changes) -> Words:
 
 
 def _fate_happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Ask who was wrong to lose an influence; whom it was taken from before, gets it back by a correction."""
+    """Let the player who was wrong lose an influence. Another correction returns the one that was lost wrongly."""
     course, (seat, _) = _course(state, event, now, chance), _find_judged(state)
     loser = seat if _fate(course.state) == "false" else require(state.playing.doubter, "a proof without a doubt")
     if course.state.lives[loser]:
@@ -266,7 +264,7 @@ CORRECT_FATE = Correction[State](
     turn=lambda state: state.playing.number,
     words=_say_fates,
     effect=_fate_happens,
-    is_allowed=lambda state: not state.dealt and _fate(state) in SHOWN,
+    is_allowed=lambda state: not state.is_dealt_by_hub and _fate(state) in PROVEN_FATES,
 )
 
 
@@ -282,4 +280,4 @@ CORRECTIONS = Corrections(
     leaves=_leaves,
     steps={"turn": say("The turn begins anew.")},
 )
-"""Not before the first turn, nor while somebody is asked in secret."""
+"""The corrections, which are open from the first turn on unless somebody is asked in secret."""

@@ -1,7 +1,7 @@
-"""The decisions that the table waits for: what is asked, what comes of it, what chance does when the time is over.
+"""The decisions that the table waits for: asks each of them, and lets chance decide when the time is over.
 
-Where the hub has dealt, a decision among the own cards is secret, and it names their
-places alone, whatever they are: only who holds the phone's secrets open sees them.
+If the hub has dealt, a decision among a player's own cards is secret. It names only their places, so only the player
+who holds the phone's secrets open sees the cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, end_examination, end_exchange, keep, lose_card, proven, show, start
-from companion.games.complots.state import Decision, DecisionKind, State, asked_anew, possible
+from companion.games.complots.state import Decision, DecisionKind, State, asked_anew, list_losable
 from companion.kit.hand import place_of, places, places_of
 from companion.kit.phases import Clock
 from companion.kit.steps import tap
@@ -31,20 +31,19 @@ CHANCE = say("Chance chooses.")
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """What holds of one kind of decision. The functions get the seat that decides, or that all decide about."""
+    """One kind of decision. The functions get the seat that decides or that it is about; 0: everyone."""
 
     to: Callable[[State, int], To] = lambda state, seat: seat
-    """Who is asked."""
     text: Callable[[State, int], Text]
     ask: Callable[[State, int], Ask]
     does: Callable[[Course, int, Answer], None]
-    """What an answer makes happen."""
+    """The effect of an answer."""
     late: Callable[[Course, int], None] | None = None
-    """What happens when the agreed time is over; None: it takes as long as it takes."""
+    """The effect once the time is over; None: the time is not limited."""
     timeout_text: Text = CHANCE
-    """The same in words, for the one who is asked."""
+    """The words for that, for the player who is asked."""
     required: Callable[[State, str], Words] = lambda state, who: ""
-    """What all read of it in a turn, with the name of the seat."""
+    """The public line about it, with the name of the seat."""
     secret: bool = False
     button_choice: str | None = None
 
@@ -56,7 +55,7 @@ DONE = One((Choice("go", say("The exchange is done"), "check"),))
 
 
 def characters(among: Sequence[Character]) -> One:
-    """Return characters to choose from."""
+    """Return the question with these characters as choices."""
     return One(tuple(Choice(character, *CHARACTERS[character]) for character in among))
 
 
@@ -79,12 +78,7 @@ def _draft_any(course: Course, seat: int) -> None:
         _draft(course, one, course.chance.pick(in_play(course.state.setup)))
 
 
-def _ask_lost(state: State, seat: int) -> One:
-    return characters(possible(state, seat))
-
-
 def _turn_over(course: Course, seat: int) -> None:
-    """Let chance choose which of the cards on the table its owner turns over."""
     two = course.state.lives[seat] > 1
     course.ask("turned", seat, timed=False, side=course.chance.pick(("left", "right")) if two else "")
 
@@ -93,6 +87,14 @@ def _keep_any(course: Course, seat: int) -> None:
     order = course.chance.shuffle(range(len(course.state.hands[seat])))
     keep(course, seat, order[: course.state.lives[seat]])
 
+
+LOSS = Terms(
+    text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
+    ask=lambda state, seat: characters(list_losable(state, seat)),
+    does=lambda course, seat, answer: lose_card(course, seat, BY_VALUE[str(answer)]),
+    late=_turn_over,
+    required=words.turns,
+)
 
 JUDGES = Terms(
     text=words.ask_shown,
@@ -107,7 +109,7 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         text=words.ask_doubted,
         ask=lambda state, seat: PROOF,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
-        # The card lies before all or it does not: no chance, and no clock, says whether it was a bluff.
+        # Everyone can see whether the card is there, so neither chance nor a clock decides about a bluff.
         late=lambda course, seat: course.ask("seen", seat, timed=False),
         timeout_text=say("Anybody says what was shown."),
         required=lambda state, who: say("{who} shows the card, or admits a bluff.", who=who),
@@ -119,20 +121,8 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         required=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
     ),
-    "loss": Terms(
-        text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
-        ask=_ask_lost,
-        does=lambda course, seat, answer: lose_card(course, seat, BY_VALUE[str(answer)]),
-        late=_turn_over,
-        required=words.turns,
-    ),
-    "turned": Terms(
-        to=_all,
-        text=words.ask_turned,
-        ask=_ask_lost,
-        does=lambda course, seat, answer: lose_card(course, seat, BY_VALUE[str(answer)]),
-        required=words.turns,
-    ),
+    "loss": LOSS,
+    "turned": replace(LOSS, to=_all, text=words.ask_turned, late=None),
     "swap": Terms(
         text=words.swaps,
         ask=lambda state, seat: DONE,
@@ -144,7 +134,8 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
     ),
     "judge": replace(JUDGES, required=words.looks),
 }
-"""With the real cards the hub knows no hand: it is told what all see (ruling CO-8)."""
+"""The decisions if the real cards are on the table: the hub knows no hand, and people say what they see (ruling CO-8).
+"""
 
 ON_PHONES: dict[DecisionKind, Terms] = {
     "draft": Terms(
@@ -182,26 +173,26 @@ ON_PHONES: dict[DecisionKind, Terms] = {
     ),
     "judge": JUDGES,
 }
-"""Of cards that it has dealt the hub knows all."""
+"""The decisions if the hub has dealt the cards, and knows them."""
 
 
 def required(state: State, decision: Decision) -> Words:
-    """Return what a turn waits for, in words."""
+    """Return the public line about the decision that a turn waits for."""
     return _terms(state)[decision.kind].required(state, state.name(decision.seat) if decision.seat else "")
 
 
 def _terms(state: State) -> dict[DecisionKind, Terms]:
-    return ON_PHONES if state.dealt else WITH_CARDS
+    return ON_PHONES if state.is_dealt_by_hub else WITH_CARDS
 
 
 def asks_in_secret(state: State) -> bool:
-    """Return whether the table waits for a decision in secret, as all see."""
+    """Return whether the table waits for a secret decision, as everyone can see."""
     terms = _terms(state).get(state.decision.kind) if state.decision else None
     return terms is not None and terms.secret
 
 
 def decide(state: State) -> Iterator[Move[Event[State]]]:
-    """One seat decides, or anybody says what all have seen."""
+    """Ask a seat to decide, or everyone for what they have seen."""
     decision = state.decision
     terms = _terms(state).get(decision.kind) if decision else None
     if decision is None or terms is None:
@@ -215,7 +206,7 @@ def decide(state: State) -> Iterator[Move[Event[State]]]:
         return course.events if terms.secret else course.entry()
 
     question = Question(
-        id=asked_anew(f"{decision.kind}-{decision.number}", decision.anew),
+        id=asked_anew(f"{decision.kind}-{decision.number}", decision.corrected_at),
         text=terms.text(state, decision.seat),
         ask=terms.ask(state, decision.seat),
         secret=terms.secret,
@@ -224,13 +215,13 @@ def decide(state: State) -> Iterator[Move[Event[State]]]:
         timeout_text=terms.timeout_text if decision.deadline is not None else None,
         button_choice=terms.button_choice,
     )
-    # Of real cards anybody at the table can see what becomes; of dealt ones nobody else.
-    timeout_text = partial(_by_chance, state) if state.dealt else None
+    # Anybody at the table can see real cards and answer for the player; nobody else sees dealt ones.
+    timeout_text = partial(_by_chance, state) if state.is_dealt_by_hub else None
     yield Move(terms.to(state, decision.seat), question, effect, default_effect=timeout_text)
 
 
 def draft_again(state: State) -> Iterator[Move[Event[State]]]:
-    """Who has chosen a card of the own pile chooses once more, as long as the other one still does."""
+    """Let a player choose another card of their pile while the other one still chooses."""
     decision = state.decision
     if decision and decision.kind == "draft":
         for seat in (seat for seat, pile in state.piles.items() if len(pile) < PILE):
@@ -238,12 +229,8 @@ def draft_again(state: State) -> Iterator[Move[Event[State]]]:
             yield tap(f"again-{decision.number}", say("Keep another card of your pile"), *back, to=seat, icon="undo")
 
 
-def _overdue(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
-    return _by_chance(state, state.decision.seat if state.decision else 0, now, chance)
-
-
 def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Return what chance does for a seat that does not decide; seat 0 is all who are asked."""
+    """Return the events that chance decides for a seat; seat 0 is everyone who is asked."""
     decision, course = state.decision, Course(state, now, chance)
     terms = _terms(state)[decision.kind] if decision else None
     if terms is None or terms.late is None:
@@ -251,9 +238,12 @@ def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Ev
     if terms.timeout_text != CHANCE:
         course.add(r.ClockHeld())
     terms.late(course, seat)
-    # What chance has drawn is not drawn again.
+    # A draw by chance is not repeated.
     return course.events if terms.timeout_text == CHANCE else course.entry()
 
 
-OVERDUE = Clock[State](deadline=lambda state: state.decision.deadline if state.decision else None, over=_overdue)
-"""The agreed time of a decision is over."""
+OVERDUE = Clock[State](
+    deadline=lambda state: state.decision.deadline if state.decision else None,
+    over=lambda state, now, chance: _by_chance(state, state.decision.seat if state.decision else 0, now, chance),
+)
+"""The time limit of a decision."""

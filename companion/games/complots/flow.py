@@ -1,6 +1,6 @@
-"""What follows by itself: after an action, a doubt, a block, a lost influence, a window in which nobody spoke.
+"""The flow of a turn: adds the consequences of actions, doubts, blocks, lost influences and silent windows.
 
-The order is that of the rulebook, section B and C, with rulings CO-2, CO-3, CO-5 and CO-9.
+The order is that of the rulebook, sections B and C, with rulings CO-2, CO-3, CO-5 and CO-9.
 """
 
 from __future__ import annotations
@@ -17,67 +17,67 @@ from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.options import CHOICE_TIME
-from companion.games.complots.state import DecisionKind, Side, State, Turn
+from companion.games.complots.state import CardPosition, DecisionKind, State, Turn
 
 
 class Course:
-    """What happens, event by event, and the state to which it has led; `now` is game time in milliseconds."""
+    """A course of events and the state after them; `now` is game time in milliseconds."""
 
     def __init__(self, state: State, now: int, chance: Chance) -> None:
-        """Begin at `state`, with nothing that has happened."""
+        """Begin at `state`, without any event."""
         self.state = state
         self.now = now
         self.chance = chance
         self.events: list[Event[State]] = []
 
     def add(self, *events: Event[State]) -> None:
-        """Let `events` happen."""
+        """Add `events`, and apply them to the state."""
         for event in events:
             self.state = event.apply(self.state)
         self.events += events
 
-    def ask(self, kind: DecisionKind, seat: int, *, timed: bool = True, side: Side = "") -> None:
-        """Let the table wait for a decision; `timed`: no longer than was agreed on."""
+    def ask(self, kind: DecisionKind, seat: int, *, timed: bool = True, side: CardPosition = "") -> None:
+        """Let the table wait for a decision; a `timed` one ends after the host's time limit."""
         self.add(t.ChoiceAsked(kind, seat, CHOICE_TIME.ends(self.state.setup, self.now) if timed else None, side))
 
     def entry(self) -> list[Event[State]]:
-        """Return what has happened as one entry, if the table may take it back.
+        """Return the events, as one entry if the table may undo them.
 
-        What the hub has dealt cannot be dealt again, and what it has shown of it is known.
+        Cards that the hub has dealt can't be dealt again, and a card that has been seen is known.
         """
-        if self.state.dealt and any(isinstance(event, Reveal | d.DealEvent) for event in self.events):
+        if self.state.is_dealt_by_hub and any(isinstance(event, Reveal | d.DealEvent) for event in self.events):
             return self.events
         held = [event for event in self.events if isinstance(event, r.ClockHeld)]
         return [*held, Entered(tuple(self.events[len(held) :]))]
 
 
 def start(course: Course) -> None:
-    """Begin the first turn; raises `TypeError` if it is not known whose it is."""
+    """Begin the first turn; raises `TypeError` if nobody was chosen to begin."""
     course.add(t.TurnBegan(require(course.state.first, "nobody begins")))
 
 
 def onward(course: Course) -> None:
-    """Take the turn as far as it goes by itself: to the next statement, decision or turn, or to the end."""
+    """Continue the turn to the next statement, decision or turn, or to the end."""
     state = course.state
     if state.over:
         return
     turn = state.playing
-    if turn.done or turn.claim == "false":
+    if turn.is_taking_effect or turn.claim_fate == "false":
         # A false action fails and costs nothing (section B).
         _next_turn(course)
     elif turn.block and (turn.block.fate in ("stands", "true") or not state.lives[turn.seat]):
-        # What the action costs is spent all the same (section C), unless its actor is out (ruling CO-2).
+        # The action costs its price all the same (section C), unless its actor is out (ruling CO-2).
         course.add(t.ActionBlocked())
         if state.lives[turn.seat]:
             _pay(course, turn)
         _next_turn(course)
     elif turn.target is not None and not state.lives[turn.target]:
-        # The target is out before anything happens to it: the action ends there, its cost is spent (ruling CO-2).
+        # The target is out already: the action ends here, but still costs its price (ruling CO-2).
         _pay(course, turn)
         _next_turn(course)
     elif turn.block and turn.block.fate == "said":
         course.add(r.ReactionsCalled("block"))
-    elif turn.block or turn.heard or not (turn.action and blockers(state.setup, turn.action)):
+    elif turn.block or turn.is_unchallengeable or not (turn.action and blockers(state.setup, turn.action)):
         _effect(course, turn)
     else:
         course.add(r.ReactionsCalled("again"))
@@ -95,14 +95,14 @@ def _pay(course: Course, turn: Turn) -> None:
 
 
 def _effect(course: Course, turn: Turn) -> None:
-    """Let the action happen, and what it brings with it (section A)."""
+    """Apply the action and its consequences (section A)."""
     course.add(t.ActionSucceeded())
     _pay(course, turn)
     match turn.action:
         case "income" | "aid" | "tax":
-            # The Treasury cannot run out in practice; should it, one takes what is left (ruling CO-6).
+            # The Treasury can't run out in practice; if it does, a player takes the rest (ruling CO-6).
             coins = min(RULES[turn.action].gain, course.state.treasury)
-            plain = coins == RULES[turn.action].gain and turn.claim != "true" and turn.block is None
+            plain = coins == RULES[turn.action].gain and turn.claim_fate != "true" and turn.block is None
             course.add(t.CoinsTaken(turn.seat, coins, plain))
             onward(course)
         case "steal" if turn.target is not None:
@@ -120,21 +120,21 @@ def _effect(course: Course, turn: Turn) -> None:
 
 
 def lose(course: Course, seat: int) -> None:
-    """Let `seat` lose an influence of its choice; of a single card that the hub has dealt there is none to make."""
-    if course.state.dealt and course.state.lives[seat] == 1:
+    """Let `seat` lose an influence of its choice, or the last one that the hub has dealt at once."""
+    if course.state.is_dealt_by_hub and course.state.lives[seat] == 1:
         lose_card(course, seat, course.state.hands[seat][0])
     else:
         course.ask("loss", seat)
 
 
 def lose_card(course: Course, seat: int, character: Character) -> None:
-    """Go on once `seat` has turned a card over."""
+    """Turn a card of `seat` over, and continue."""
     course.add(t.InfluenceLost(seat, character))
     onward(course)
 
 
 def _exchange(course: Course, seat: int) -> None:
-    if course.state.dealt:
+    if course.state.is_dealt_by_hub:
         court = course.chance.shuffle(course.state.court)
         course.add(d.CardsDrawn(seat, court[: count_drawn(course.state.setup)]))
         course.ask("keep", seat)
@@ -143,13 +143,13 @@ def _exchange(course: Course, seat: int) -> None:
 
 
 def end_exchange(course: Course, seat: int) -> None:
-    """Go on once an exchange is done."""
+    """End an exchange, and continue."""
     course.add(t.ExchangeDone(seat))
     onward(course)
 
 
 def keep(course: Course, seat: int, places: Sequence[int]) -> None:
-    """End an exchange: all cards but those at `places` go back, and the Court is shuffled (section A)."""
+    """Return all cards except those at `places` to the Court, and end the exchange (section A)."""
     hand = course.state.hands[seat]
     course.add(d.CardsReturned(seat, tuple(card for place, card in enumerate(hand) if place not in places)))
     end_exchange(course, seat)
@@ -157,7 +157,7 @@ def keep(course: Course, seat: int, places: Sequence[int]) -> None:
 
 def _examine(course: Course, seat: int, target: int) -> None:
     state = course.state
-    if not state.dealt:
+    if not state.is_dealt_by_hub:
         course.ask("judge", seat)
     elif state.lives[target] == 1:
         show(course, target, state.hands[target][0])
@@ -166,14 +166,14 @@ def _examine(course: Course, seat: int, target: int) -> None:
 
 
 def show(course: Course, seat: int, character: Character) -> None:
-    """Let the Inquisitor in turn see a card of `seat`, and be asked what becomes of it."""
+    """Show a card of `seat` to the Inquisitor, and ask about its fate."""
     actor = course.state.playing.seat
     course.add(d.CardShownTo(seat, actor, character))
     course.ask("judge", actor)
 
 
 def end_examination(course: Course, away: bool) -> None:
-    """End an examination: the card is given back, or goes into the Court before a new one comes (section A)."""
+    """End an examination: return the card, or put it into the Court and draw a new one (section A)."""
     turn, character = course.state.playing, course.state.looked
     target = require(turn.target, "nobody is examined")
     course.add(t.CardJudged(turn.seat, target, away))
@@ -183,9 +183,9 @@ def end_examination(course: Course, away: bool) -> None:
 
 
 def doubt(course: Course, seat: int) -> None:
-    """Let `seat` doubt: of cards that it has dealt the hub knows the truth at once, else the claimer says it (CO-8)."""
+    """Let `seat` doubt. The hub settles it if it has dealt the cards; otherwise the claimer is asked (CO-8)."""
     claimer, character = course.state.doubtful
-    if course.state.dealt:
+    if course.state.is_dealt_by_hub:
         course.add(r.Doubted(seat))
         proven(course, character in course.state.hands[claimer])
     else:
@@ -194,7 +194,7 @@ def doubt(course: Course, seat: int) -> None:
 
 
 def proven(course: Course, shown: bool) -> None:
-    """Go on once it is known whether the doubted card is there (section B): who was wrong loses first (CO-3)."""
+    """Settle a doubt (section B). The player who was wrong loses an influence first (CO-3)."""
     claimer, character = course.state.doubtful
     doubter = require(course.state.playing.doubter, "a proof without a doubt")
     if not shown:
@@ -202,25 +202,25 @@ def proven(course: Course, shown: bool) -> None:
         lose(course, claimer)
         return
     course.add(r.ClaimShown(claimer, character))
-    if course.state.dealt:
+    if course.state.is_dealt_by_hub:
         _replace(course, claimer, character)
     lose(course, doubter)
 
 
 def _replace(course: Course, seat: int, gave: Character) -> None:
-    """Let a card of `seat` go into the Court, and a new one come: it may be the same (section B, the Inquisitor)."""
+    """Put a card of `seat` into the Court, and draw a new one, perhaps the same (section B, the Inquisitor)."""
     got = course.chance.pick((*course.state.court, gave))
     course.add(d.CardReplaced(seat, gave, got))
 
 
 def announce(course: Course, action: Action, target: int | None) -> None:
-    """Let the seat in turn announce its action; what nobody can doubt or block happens at once."""
+    """Announce the action of the current player; one that can't be doubted or blocked happens at once."""
     course.add(t.ActionTaken(course.state.playing.seat, action, target))
     call(course, action)
 
 
 def call(course: Course, action: Action) -> None:
-    """Call for doubts and blocks of what the seat in turn has announced, or let it happen if there can be none."""
+    """Call for doubts and blocks of the announced action, or apply it if there can be none."""
     setup = course.state.setup
     if find_claim(setup, action) or blockers(setup, action):
         course.add(r.ReactionsCalled("action"))

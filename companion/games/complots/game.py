@@ -1,4 +1,4 @@
-"""Complots as one value: its phases, and what each of its parts brings."""
+"""Complots as one value: brings its phases and its parts together."""
 
 from __future__ import annotations
 
@@ -19,19 +19,13 @@ from companion.kit.phases import Phase, Phases
 from companion.kit.seated import stops
 
 PHASES: Phases[State] = {
-    "preparing": Phase(
-        asks=(cards_dealt, who_begins, decide, draft_again),
-        step=cards_dealt,
-        buttons=(VOICE.repeat,),
-        clocks=(VOICE.clock, OVERDUE),
-    ),
-    "turn": Phase(asks=(act, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "statement": Phase(asks=(name_cards,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "reaction": Phase(asks=(react, again, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
-    "choice": Phase(asks=(decide, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
+    "preparing": VOICE.phase(cards_dealt, who_begins, decide, draft_again, step=cards_dealt, clocks=(OVERDUE,)),
+    "turn": VOICE.phase(act, name_cards),
+    "statement": VOICE.phase(name_cards),
+    "reaction": VOICE.phase(react, again, name_cards, clocks=(REACTIONS_OVER,)),
+    "choice": VOICE.phase(decide, name_cards, clocks=(OVERDUE,)),
     "end": Phase(),
 }
-
 
 RULES: Rules[State] = Rules(
     options=lambda setup: OPTIONS,

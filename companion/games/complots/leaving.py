@@ -1,13 +1,14 @@
-"""Somebody goes home in the middle of a game: what becomes of cards, coins and turn (ruling CO-13)."""
+"""A player's going home: settles their cards, coins and turn (ruling CO-13)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.move import EVERYBODY, Effect, Move
-from companion.core.question import Question
+from companion.core.move import EVERYBODY, Move
+from companion.core.question import Answer, Question
 from companion.core.text import say
 from companion.games.complots.box import BY_VALUE
 from companion.games.complots.decisions import characters
@@ -15,15 +16,15 @@ from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, onward
-from companion.games.complots.state import State, possible, reacting
+from companion.games.complots.state import State, list_losable, reacting
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Return how the game goes on without a seat: it is out, and what was about it is over."""
+    """Return the events by which the game continues without a seat: it is out, and decisions about it end."""
     course = Course(state, now, chance)
     lives = state.lives[seat]
-    if state.dealt and state.hands.get(seat):
-        # What an exchange has drawn is not lost: it goes back to the Court unseen.
+    if state.is_dealt_by_hub and state.hands.get(seat):
+        # The cards that an exchange has drawn are not lost: they return to the Court unseen.
         course.add(g.HandTurned(seat, state.hands[seat][:lives]))
     course.add(g.CourtPlayerLeft(seat, was_out=not lives))
     if lives and not course.state.over:
@@ -32,7 +33,7 @@ def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[S
 
 
 def _go_on(course: Course, before: State, seat: int) -> None:
-    """Go on from what the table did when `seat` went, who still had an influence; `before` is the state then."""
+    """Continue after `seat` has left with an influence; `before` is the state in which it left."""
     turn, decision, window = before.turn, before.decision, before.window
     if turn is None:
         if decision and decision.kind == "first":
@@ -48,7 +49,7 @@ def _go_on(course: Course, before: State, seat: int) -> None:
             course.add(r.WindowClosed())
             onward(course)
     else:
-        # Whom an action can be aimed at has changed.
+        # The possible targets have changed.
         course.add(t.TurnBegan(turn.seat))
 
 
@@ -59,7 +60,7 @@ def _decide(course: Course, before: State, seat: int) -> None:
     match decision.kind:
         case "proof" | "seen":
             if seat in (before.doubtful[0], turn.doubter):
-                # Nobody learns whether the claim was true: the seat in turn acts anew.
+                # Nobody learns whether the claim was true: the current player acts again.
                 course.add(t.TurnBegan(turn.seat))
         case "loss" | "turned" if decision.seat == seat:
             onward(course)
@@ -70,17 +71,17 @@ def _decide(course: Course, before: State, seat: int) -> None:
 
 
 def name_cards(state: State) -> Iterator[Move[Event[State]]]:
-    """Anybody says which real cards lie open of somebody who has gone home; the game waits for none of it."""
+    """Ask everyone for the open cards of players who have gone home; the game doesn't wait for them."""
     for seat, cards in state.unnamed.items():
         if cards:
             question = Question(
                 id=f"open-{seat}-{cards}",
                 text=say("A card of {who} lies open. Which one is it?", who=state.name(seat)),
-                ask=characters(possible(state, seat)),
+                ask=characters(list_losable(state, seat)),
                 tool=True,
             )
-            yield Move(EVERYBODY, question, _name_card(seat))
+            yield Move(EVERYBODY, question, partial(_name_card, seat))
 
 
-def _name_card(seat: int) -> Effect[Event[State]]:
-    return lambda by, answer, *_: [g.LeaverCardNamed(seat, BY_VALUE[str(answer)])]
+def _name_card(seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+    return [g.LeaverCardNamed(seat, BY_VALUE[str(answer)])]

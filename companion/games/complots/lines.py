@@ -1,7 +1,7 @@
-"""What is read aloud: short announcements, made from the setup alone.
+"""The lines that are read aloud: makes short announcements from the setup alone.
 
-A statement is read to its end before anybody may react to it (ruling CO-10); wherever
-nothing reads it, the window opens at once.
+A statement is read to its end before anyone may react to it (ruling CO-10). If nobody reads it, the window opens at
+once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.core.game import Player, Setup
 from companion.core.limits import LOOK_FIRST
 from companion.core.lines import Line
 from companion.core.text import say
-from companion.games.complots.actions import RULES, list_actions, read_out
+from companion.games.complots.actions import RULES, blockers, list_actions, read_out
 from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import ComplotsCorrected, Entered
 from companion.games.complots.events import leaving as g
@@ -29,7 +29,7 @@ SHUFFLED = say("The claim was true. Shuffle the card into the Court, and draw a 
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
-    """Return every line that may be read aloud in a game, by its key."""
+    """Return every line that can be read aloud in a game, by its key."""
     kinds = tuple(kind for kind, option in READ.items() if option.of(setup))
     return _lines(setup.players, fifth(setup), hub_deals(setup), kinds)
 
@@ -52,10 +52,9 @@ def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
         case "statements":
             for action in list_actions(setup):
                 yield make_line(f"{action}-{seat}", read_out(setup, action, seat))
-            # A line of its own: with one for each pair of players there would be hundreds to make ready.
+            # With a line for each pair of players, there would be hundreds to prepare.
             yield make_line(f"target-{seat}", say("The target is {who}.", who=who))
-            for role in dict.fromkeys(role for rule in RULES.values() for role in rule.blocked):
-                character = fifth(setup) if role == "fifth" else role
+            for character in dict.fromkeys(one for action in RULES for one in blockers(setup, action)):
                 text = say("{who} blocks with the {character}.", who=who, character=NAMES[character])
                 yield make_line(f"block-{character}-{seat}", text)
         case "outcomes":
@@ -67,7 +66,7 @@ def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
-    """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
+    """Yield the keys of the lines for these events; `state` is the one after all of them."""
     for event in _each(happened):
         match event:
             case t.ActionTaken(seat, action, target):
@@ -102,7 +101,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
 
 
 def _each(happened: Sequence[Event[State]]) -> Iterator[Event[State]]:
-    """Yield every event, those that one entry holds as well."""
+    """Yield every event, including those inside an entry."""
     for event in happened:
         yield from event.events if isinstance(event, Entered) else (event,)
 
@@ -113,7 +112,7 @@ VOICE = Announcements[State](lines=lines, keys=_keys, silent=lambda state: state
 def consequences(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
-    """Return what is read of `happened`, and the opening of a window that need not wait for it."""
+    """Return the announcement of `happened`, and the opening of a window that need not wait for it."""
     begun = VOICE.consequences(before, state, happened, now, chance)
     if any(isinstance(event, r.ReactionsCalled) for event in _each(happened)):
         waits = bool(begun) and READ["statements"].of(state.setup)
@@ -121,5 +120,5 @@ def consequences(
         waits = VOICE.line(state) is not None
     if state.phase != "statement" or waits:
         return begun
-    # A question that has just come in takes nothing: the window lasts that much longer.
+    # A new question takes no answers for a moment, so the window lasts that much longer.
     return [r.WindowOpened(state.windows, REACT_TIME.ends(state.setup, now + LOOK_FIRST)), *begun]

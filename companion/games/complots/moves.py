@@ -1,4 +1,4 @@
-"""What may be done in Complots: begin, act, and react to what others do."""
+"""The moves of Complots: let people begin, act, and react to others."""
 
 from __future__ import annotations
 
@@ -17,24 +17,33 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, announce, doubt, onward, start
 from companion.games.complots.options import hub_deals
-from companion.games.complots.state import DoubtWindow, State, asked_anew, legal, may_block, may_doubt, others, reacting
-from companion.kit.choices import lone, seat_of
+from companion.games.complots.state import (
+    DoubtWindow,
+    State,
+    asked_anew,
+    legal,
+    list_blockers,
+    may_doubt,
+    others,
+    reacting,
+)
+from companion.kit.choices import lone, named_of, seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
 
 Asked = Iterator[Move[Event[State]]]
 
 BACK = "back"
-"""The choice that leads back from the targets to the actions."""
+"""The choice that leads back to the actions."""
 
 
 # The beginning
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Return the beginning: two coins and two cards for everybody; the last winner begins, else the table says who.
+    """Return the beginning: two coins and two cards each; the last winner begins, or the table says who.
 
-    Raises `Refused` where somebody would be dealt cards that they cannot see.
+    Raises `Refused` if somebody would be dealt cards that they cannot see.
     """
     reason = unplayable(setup)
     if reason:
@@ -50,7 +59,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
 
 
 def _begin(course: Course) -> None:
-    """Go on to who begins, once the cards are dealt: the last winner, else whom the table names."""
+    """Choose the first player, once the cards are dealt: the last winner, or the table says who."""
     winners = course.state.setup.winners
     if winners:
         _prepare(course, t.FirstTaken(winners[0]))
@@ -59,7 +68,7 @@ def _begin(course: Course) -> None:
 
 
 def _dealt(setup: Setup, chance: Chance) -> d.HandsDealt:
-    """Return what the hub deals: two cards each, or for two players one each from the third pile."""
+    """Return the hub's deal: two cards each, or one each from the third pile in a game of two."""
     seats = setup.seats
     two = len(seats) == 2
     cards = in_play(setup) if two else tuple(card for card in in_play(setup) for _ in range(copies(len(seats))))
@@ -72,7 +81,7 @@ def _dealt(setup: Setup, chance: Chance) -> d.HandsDealt:
 
 
 def who_begins(state: State) -> Asked:
-    """Anybody says who looks the most sinister, or leaves it to chance."""
+    """Ask everyone who looks the most sinister; chance may decide."""
     decision = state.decision
     if decision is None or decision.kind != "first":
         return
@@ -88,7 +97,7 @@ def who_begins(state: State) -> Asked:
 
 
 def _prepare(course: Course, first: t.FirstPlayerKnown) -> Course:
-    """Go on to the draft of two, or to the first turn."""
+    """Continue with the draft of a game of two, or with the first turn."""
     course.add(first)
     if course.state.piles:
         course.ask("draft", 0)
@@ -98,7 +107,7 @@ def _prepare(course: Course, first: t.FirstPlayerKnown) -> Course:
 
 
 def cards_dealt(state: State) -> Asked:
-    """Anybody says that the real cards are dealt."""
+    """Ask everyone for the step "the real cards are dealt"."""
     decision = state.decision
     if decision is None or decision.kind != "deal":
         return
@@ -116,20 +125,20 @@ def cards_dealt(state: State) -> Asked:
 # The seat in turn
 
 ONLY_COUP = say("With 10 coins or more the coup is all that is left.")
-"""Section A, the reminder."""
+"""The reminder of section A."""
 
 
 def act(state: State) -> Asked:
-    """The seat in turn takes an action; one that is aimed has its target named before anything is announced."""
+    """Ask the current player for an action, and for its target before it is announced."""
     turn = state.playing
     actions, targets = legal(state, turn.seat), others(state, turn.seat)
-    picked = turn.picked if turn.picked in actions else actions[0] if len(actions) == 1 else None
+    picked = turn.intended_action if turn.intended_action in actions else actions[0] if len(actions) == 1 else None
     if picked and RULES[picked].is_aimed:
         yield _whom(state, picked, targets, actions)
         return
 
     def acted(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
-        action = next(action for action in actions if action == answer)
+        action = named_of(answer, actions)
         if RULES[action].is_aimed:
             return [t.ActionPicked(by, action)]
         course = Course(state, now, chance)
@@ -137,7 +146,7 @@ def act(state: State) -> Asked:
         return course.entry()
 
     question = Question(
-        id=asked_anew(f"act-{turn.number}", turn.anew),
+        id=asked_anew(f"act-{turn.number}", turn.corrected_at),
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
         required=True,
@@ -147,7 +156,7 @@ def act(state: State) -> Asked:
 
 
 def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Move[Event[State]]:
-    """Return the question that confirms an action with the name of its target on the button."""
+    """Return the question for the target, with its name on the button."""
     turn = state.playing
 
     def aimed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -159,14 +168,14 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
 
     named = [Choice(f"seat-{seat}", on(action, state.name(seat)), RULES[action].icon) for seat in targets]
     if len(actions) > 1:
-        # A double tap chooses nobody: at the place of the action that was tapped stands the way back.
+        # A double tap chooses nobody: the way back takes the place of the tapped action.
         named.insert(actions.index(action), Choice(BACK, say("Something else"), "undo"))
     question = Question(
-        id=asked_anew(f"whom-{action}-{turn.number}", turn.anew),
+        id=asked_anew(f"whom-{action}-{turn.number}", turn.corrected_at),
         text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         required=True,
-        note=ONLY_COUP if turn.picked is None and actions == ("coup",) else "",
+        note=ONLY_COUP if turn.intended_action is None and actions == ("coup",) else "",
     )
     return Move(turn.seat, question, aimed)
 
@@ -175,13 +184,13 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
 
 
 def react(state: State) -> Asked:
-    """All others doubt, block or let it pass, once each; the first doubt alone counts (section B, CO-4, CO-7, CO-9)."""
+    """Ask all others to doubt, block or pass, once each; only the first doubt counts (section B, CO-4, CO-7, CO-9)."""
     window = state.window
     if window is None:
         return
     waiting = window.waits(reacting(state))
-    for blocks in dict.fromkeys(may_block(state, seat) for seat in waiting):
-        to = tuple(seat for seat in waiting if may_block(state, seat) == blocks)
+    for blocks in dict.fromkeys(list_blockers(state, seat) for seat in waiting):
+        to = tuple(seat for seat in waiting if list_blockers(state, seat) == blocks)
         yield Move(
             to,
             _reaction(state, window, blocks),
@@ -191,7 +200,7 @@ def react(state: State) -> Asked:
 
 
 def again(state: State) -> Asked:
-    """Who has let a statement pass answers once more, as long as the time to react lasts."""
+    """Let players who have passed answer again while the window is open."""
     window = state.window
     if window is None:
         return
@@ -208,7 +217,7 @@ def _reaction(state: State, window: DoubtWindow, blocks: tuple[Character, ...]) 
         Choice(character, say("Block: {character}", character=NAMES[character]), CHARACTERS[character][1])
         for character in blocks
     )
-    # Who may block a proven claim is told that it was true (ruling CO-5).
+    # A player who may block a proven claim is told that it was true (ruling CO-5).
     text = say("The claim was true. Do you block it?") if window.kind == "again" else state.statement or ""
     return Question(
         id=f"react-{window.number}",
@@ -247,7 +256,7 @@ def _pass(state: State, window: DoubtWindow, seat: int, now: int, chance: Chance
 
 
 def _block(course: Course, window: DoubtWindow, seat: int, character: Character) -> None:
-    """Let a seat block; it ends the window of foreign aid, and any that nobody else has to answer (ruling CO-4)."""
+    """Let a seat block; this ends the window of foreign aid, and any that nobody else has to answer (ruling CO-4)."""
     state = course.state
     ends = state.playing.target is None or not window.pass_seat(seat).waits(reacting(state))
     if ends:
@@ -272,4 +281,4 @@ def _reactions_over(state: State, now: int, chance: Chance) -> Sequence[Event[St
 REACTIONS_OVER = Clock[State](
     deadline=lambda state: state.window.deadline if state.window else None, over=_reactions_over
 )
-"""The time to react is over: all others have let it pass."""
+"""The time to react; then all others have passed."""

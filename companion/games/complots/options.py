@@ -1,4 +1,4 @@
-"""What the host chooses before the game, the default in one place."""
+"""The host's options: names each with its default."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ READ = {
     "outcomes": YesOrNo("say_outcomes", say("Are doubts and losses read aloud?")),
     "turns": YesOrNo("say_turns", say("Is it read aloud whose turn it is?")),
 }
-"""What may be read aloud, by its kind."""
+"""The kinds of lines that can be read aloud."""
 
 OPTIONS = questions((DEAL, FIFTH, REACT_TIME, CHOICE_TIME, *READ.values()))
 
 
 def hub_deals(setup: Setup) -> bool:
-    """Return whether the hub deals onto the phones; else the real cards lie on the table (ruling CO-8)."""
+    """Return whether the hub deals onto the phones, rather than the real cards on the table (ruling CO-8)."""
     return DEAL.of(setup) == "hub"

@@ -1,4 +1,4 @@
-"""The state of Complots, and what can be asked of it."""
+"""The state of Complots: keeps turns, windows and decisions, and answers questions about them."""
 
 from __future__ import annotations
 
@@ -22,27 +22,31 @@ from companion.kit.hand import without
 from companion.kit.turns import next_to
 
 WindowKind = Literal["action", "again", "block"]
-"""What is reacted to: an action; an action again that was doubted in vain, to block it (ruling CO-5); a block."""
+"""The subject of a window. An action that was doubted in vain may still be blocked, in a window "again" (ruling CO-5).
+"""
 
 DecisionKind = Literal["first", "deal", "draft", "proof", "seen", "loss", "turned", "keep", "swap", "show", "judge"]
-"""What is asked: who begins; whether the cards lie ready; which card of the own pile to keep;
-whether a doubted card is there, and what all have seen of it if its owner does not say; which
-influence to lose, and what chance has turned over; which cards to keep in an exchange, or whether
-it is done at the table; which card to show to the Inquisitor, and what becomes of it."""
+"""The decision that the table waits for.
 
-Side = Literal["", "left", "right"]
-"""Which of two cards on the table; empty if there is only one."""
+first   who begins                          turned  the card that chance has turned over
+deal    the real cards lie ready            keep    the cards to keep in an exchange
+draft   the card to keep of one's pile      swap    the exchange at the table is done
+proof   whether a doubted card is there     show    the card to show to the Inquisitor
+seen    the same, if its owner doesn't say  judge   the fate of that card
+loss    the influence to lose
+"""
+
+CardPosition = Literal["", "left", "right"]
+"""One of two cards on the table; empty if there is only one."""
 
 Fate = Literal["said", "stands", "true", "false"]
-"""What has become of a claim: only said so far, not doubted in time (of a block), or proven true or false."""
+"""The fate of a claim. It was only said, a block was not doubted in time, or a doubt proved it true or false."""
+
+PROVEN_FATES: tuple[Fate, ...] = ("true", "false")
 
 
-SHOWN: tuple[Fate, ...] = ("true", "false")
-"""What a doubt can show."""
-
-
-class Lying(Struct, frozen=True):
-    """A lost influence: it lies face up before its seat for the rest of the game."""
+class LostInfluence(Struct, frozen=True):
+    """A lost influence, which lies face up before its seat for the rest of the game."""
 
     seat: int
     character: Character
@@ -61,83 +65,82 @@ class Turn(Struct, frozen=True, kw_only=True):
 
     number: int
     seat: int
-    picked: Action | None = None
-    """An action that the seat has in mind and that is not announced yet."""
+    intended_action: Action | None = None
+    """An action that the seat is considering and has not announced."""
     action: Action | None = None
     target: int | None = None
-    claim: Fate = "said"
-    heard: bool = False
-    """Whether nobody may doubt or block the action any more."""
+    claim_fate: Fate = "said"
+    is_unchallengeable: bool = False
+    """Whether the time to doubt or block the action is over."""
     block: Block | None = None
     doubter: int | None = None
     doubted: Literal["action", "block"] = "action"
-    """What the doubter doubts."""
-    done: bool = False
-    """Whether the action takes effect, and what remains is its consequence."""
-    anew: int = 0
-    """The clocks held when a correction last changed what can be done; none: 0."""
+    is_taking_effect: bool = False
+    """Whether the action is taking effect, and only its consequences remain."""
+    corrected_at: int = 0
+    """The value of `State.held` at the last correction that changed the possible moves; 0 if there was none."""
 
     @property
     def judged_block(self) -> Block | None:
-        """The block, if what a doubt has shown last is about it, and not about the action."""
-        return self.block if self.block and self.block.fate in SHOWN else None
+        """The block, if the last doubt has proven it true or false, rather than the action."""
+        return self.block if self.block and self.block.fate in PROVEN_FATES else None
 
 
 class DoubtWindow(reaction_window.ReactionWindow, frozen=True, kw_only=True):
-    """A time for reactions; it opens when the statement has been spoken (ruling CO-10)."""
+    """A time for reactions, which opens once the statement has been spoken (ruling CO-10)."""
 
     kind: WindowKind
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """What the table waits for."""
+    """A decision that the table waits for."""
 
     kind: DecisionKind
     seat: int
-    """Who decides, or whom it is about; 0: all."""
+    """The seat that decides, or that it is about; 0: everyone."""
     number: int
-    """How many decisions there were in the game, this one included."""
+    """The number of decisions in the game so far, including this one."""
     deadline: int | None = None
     """The game time in milliseconds at which chance decides; None: never."""
-    side: Side = ""
-    """The card that chance has chosen to be turned over, where that is asked about."""
-    anew: int = 0
-    """The clocks held when a correction last changed what can be chosen; none: 0."""
+    side: CardPosition = ""
+    """The card that chance has turned over, if people are asked about it."""
+    corrected_at: int = 0
+    """The value of `State.held` at the last correction that changed the choices; 0 if there was none."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
-    """A game. All dicts are by seat; what it counts all have seen."""
+    """A game. All dicts are by seat, and all numbers in it are public."""
 
     coins: Annotated[dict[int, int], Amount(0, COINS, say("{who}: coins", who=""))]
     lives: dict[int, int]
-    """Influences that are not lost."""
+    """The influences left."""
     treasury: int
     hands: dict[int, tuple[Character, ...]] = {}
-    """Only where the hub deals, as are `court` and `piles`."""
+    """The hidden cards. Like `court` and `piles`, they are empty unless the hub deals."""
     court: tuple[Character, ...] = ()
-    """Sorted: chance says which card of it is drawn at that moment."""
+    """The Court, sorted: chance picks a card at the moment when it is drawn."""
     piles: dict[int, tuple[Character, ...]] = {}
-    """The own piles of a game of two, from which each keeps one card."""
-    face_up: tuple[Lying, ...] = ()
+    """The players' piles in a game of two, from which each keeps one card."""
+    face_up: tuple[LostInfluence, ...] = ()
     first: int | None = None
     turn: Turn | None = None
     window: DoubtWindow | None = None
     decision: Decision | None = None
     looked: Character | None = None
-    """The card that the Inquisitor looks at."""
+    """The card that the Inquisitor is looking at."""
     windows: int = 0
     decisions: int = 0
     held: int = 0
-    """Clocks that an entry has stopped."""
+    """The number of times that an entry has stopped the clocks."""
     sounds: tuple[Sound, ...] = ()
     left: tuple[int, ...] = ()
     """The seats that have gone home."""
     unnamed: dict[int, int] = {}
-    """How many real cards of each of them lie open that nobody has named yet."""
+    """The number of real cards of each of them that lie open and have not been named."""
 
     @property
     def phase(self) -> str:
-        """The phase that frontends show; nothing in it depends on hidden cards."""
+        """The phase that frontends show. It does not depend on hidden cards."""
         if self.over:
             return "end"
         if self.turn is None:
@@ -147,7 +150,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return "choice" if self.decision else "turn"
 
     @property
-    def dealt(self) -> bool:
+    def is_dealt_by_hub(self) -> bool:
         """Whether the hub has dealt the cards."""
         return hub_deals(self.setup)
 
@@ -158,12 +161,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether nobody plays any more."""
+        """Whether the game is over."""
         return self.stopped or len(self.living) == 1
 
     @property
     def playing(self) -> Turn:
-        """The present turn; raises `TypeError` if there is none."""
+        """The current turn; raises `TypeError` if there is none."""
         return require(self.turn, "nobody's turn")
 
     @property
@@ -173,14 +176,14 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def about(self) -> Block | None:
-        """The block, if it is what may be reacted to or has been doubted, and not the action."""
+        """The block, if it is the subject of the window or the doubt, rather than the action."""
         turn = self.playing
         is_block = self.window.kind == "block" if self.window else turn.doubted == "block"
         return turn.block if is_block else None
 
     @property
     def claim(self) -> tuple[int, Character] | None:
-        """The claim in the air, who makes it and on which character; None if there is none."""
+        """The current claim: its seat and character. None if there is none."""
         turn = self.turn
         if turn is None or turn.action is None:
             return None
@@ -191,12 +194,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def doubtful(self) -> tuple[int, Character]:
-        """The claim that may be or is doubted; raises `TypeError` if there is none."""
+        """The claim that is or can be doubted; raises `TypeError` if there is none."""
         return require(self.claim, "a doubt without a claim")
 
     @property
     def statement(self) -> Text | None:
-        """What may be reacted to or has been doubted, in words; None before the action is announced."""
+        """The announcement that can be answered or has been doubted; None before there is one."""
         turn = self.turn
         if turn is None or turn.action is None:
             return None
@@ -205,7 +208,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return actions.describe(self.setup, turn.action, turn.seat, turn.target)
 
     def next_to(self, seat: int) -> int:
-        """Return who is next clockwise and not out."""
+        """Return the next seat clockwise that is not out."""
         return next_to(self.setup.seats, seat, lambda one: self.lives[one] > 0)
 
     def in_turn(self, **changes: Any) -> State:
@@ -213,7 +216,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return replace(self, turn=replace(self.playing, **changes))
 
     def pay(self, seat: int, coins: int) -> State:
-        """Return the state after `seat` has paid coins to the Treasury; less than none are taken from it."""
+        """Return the state after `seat` has paid coins to the Treasury; a negative number is taken from it."""
         purses = {**self.coins, seat: self.coins[seat] - coins}
         return replace(self, coins=purses, treasury=self.treasury + coins)
 
@@ -223,12 +226,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
 
 def asked_anew(id: str, held: int) -> str:
-    """Return the id of a question whose choices a correction has changed, `held` clocks being held by then; or 0."""
+    """Return the id of a question, with the value of `State.held` at its last correction if there was one."""
     return f"{id}-{held}" if held else id
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """Return the actions that `seat` can pay for in its turn: with 10 coins the coup alone (section A)."""
+    """Return the actions that `seat` can afford in its turn: with 10 coins only the coup (section A)."""
     purse = state.coins[seat]
     if purse >= FORCED:
         return ("coup",)
@@ -241,7 +244,7 @@ def others(state: State, seat: int) -> tuple[int, ...]:
 
 
 def reacting(state: State) -> tuple[int, ...]:
-    """Return who may react in the present window, clockwise: what is public alone decides it."""
+    """Return the seats that may react in the current window, clockwise, from public state alone."""
     turn = state.playing
     match state.window:
         case DoubtWindow(kind="action"):
@@ -255,20 +258,20 @@ def reacting(state: State) -> tuple[int, ...]:
 
 
 def may_doubt(state: State) -> bool:
-    """Return whether a claim is in the air that can be doubted in the present window."""
+    """Return whether a claim can be doubted in the current window."""
     return state.window is not None and state.window.kind != "again" and state.claim is not None
 
 
-def may_block(state: State, seat: int) -> tuple[Character, ...]:
-    """Return the characters by which `seat` may block the action in the present window."""
+def list_blockers(state: State, seat: int) -> tuple[Character, ...]:
+    """Return the characters with which `seat` may block the action in the current window."""
     turn, window = state.playing, state.window
     if turn.action is None or window is None or window.kind == "block" or turn.block:
         return ()
     return blockers(state.setup, turn.action) if turn.target in (None, seat) else ()
 
 
-def possible(state: State, seat: int) -> tuple[Character, ...]:
-    """Return the characters that `seat` can still turn over: not all their cards lie face up, and none was a bluff."""
+def list_losable(state: State, seat: int) -> tuple[Character, ...]:
+    """Return the characters that `seat` can still turn over: some of their cards are hidden, and none was a bluff."""
     most = copies(len(state.setup.players))
     lying = [card.character for card in state.face_up]
     bluffs = tuple(_bluffs(state, seat))
@@ -277,10 +280,10 @@ def possible(state: State, seat: int) -> tuple[Character, ...]:
 
 
 def _bluffs(state: State, seat: int) -> Iterator[Character]:
-    """Yield what `seat` has claimed in this turn and does not have: no new card has come since."""
+    """Yield the characters that `seat` has claimed in vain this turn: no new card has come since."""
     turn = state.playing
     claim = find_claim(state.setup, turn.action) if turn.action else None
-    if claim and turn.claim == "false" and seat == turn.seat:
+    if claim and turn.claim_fate == "false" and seat == turn.seat:
         yield claim
     if turn.block and turn.block.fate == "false" and seat == turn.block.seat:
         yield turn.block.character

@@ -1,4 +1,4 @@
-"""What everybody sees of Complots, what one seat sees besides, and who has won."""
+"""The views of Complots: shows the public state, a seat's secrets, and the winner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.complots.box import CHARACTERS, NAMES, Character, dealing, 
 from companion.games.complots.decisions import required
 from companion.games.complots.lines import VOICE
 from companion.games.complots.options import hub_deals
-from companion.games.complots.state import SHOWN, Fate, State, Turn, may_doubt
+from companion.games.complots.state import PROVEN_FATES, Fate, State, Turn, may_doubt
 from companion.games.complots.state import Block as Blocked
 from companion.games.complots.words import describe_fate
 from companion.kit import hand
@@ -22,7 +22,7 @@ from companion.kit.seated import NOBODY_WINS
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
+    """Return the public view."""
     return PublicView(
         title=_title(state),
         next=_next(state),
@@ -38,7 +38,7 @@ def public_view(state: State) -> PublicView:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: the last one who is not out."""
+    """Return the winner: the last player who is not out."""
     if state.stopped:
         return NOBODY_WINS
     if not state.over:
@@ -49,7 +49,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _finish(state: State, seat: int) -> Finish:
-    """Return a seat's place: the later it was out, the better; who has gone home has none."""
+    """Return a seat's rank: the later it was out, the better. A player who has gone home has none."""
     if seat in state.left:
         return Finish(seat, began=seat == state.first)
     later = [one for one in state.setup.seats if one not in state.left and _out(state, one) > _out(state, seat)]
@@ -57,14 +57,14 @@ def _finish(state: State, seat: int) -> Finish:
 
 
 def _out(state: State, seat: int) -> int:
-    """Return how many cards had been lost when a seat was out; of who is not out, more than there are."""
+    """Return the number of lost cards when a seat was out; more than there are if it is not."""
     if state.lives[seat]:
         return len(state.face_up) + 1
     return max((n for n, card in enumerate(state.face_up, 1) if card.seat == seat), default=0)
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the cards of `seat` that the hub has dealt, and the one that it looks at or shows."""
+    """Return the cards of `seat` that the hub has dealt, and the one that it is looking at or showing."""
     found = hand.hidden_cards([CHARACTERS[card] for card in state.hands.get(seat, ())])
     turn = state.turn
     if turn and turn.target is not None and state.looked:
@@ -78,7 +78,7 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
 
 
 def _title(state: State) -> Words:
-    """Return what is in the air, briefly: it stands over the countdown, in the middle of the table page."""
+    """Return the current claim in short: it stands over the countdown, in the middle of the table page."""
     if state.window is None or state.over:
         return say("Complots")
     if state.claim is None:
@@ -104,7 +104,7 @@ def _things(state: State, seat: int) -> Iterator[Thing]:
 
 
 def _time(state: State) -> Text:
-    """Return what the time of the present window is for: the sentence above it says who may do it."""
+    """Return the label of the countdown. The sentence above it names the players who may react."""
     turn = state.playing
     if turn.block or not turn.action or not blockers(state.setup, turn.action):
         return say("Time to doubt")
@@ -125,7 +125,7 @@ def _blocks(state: State) -> Iterator[Block]:
         said = tuple(_list_said(state)) if state.turn else ()
         if state.decision and state.decision.kind == "deal":
             yield from dealing(state.setup)
-        elif state.turn is None and state.dealt:
+        elif state.turn is None and state.is_dealt_by_hub:
             yield list_needed(state.setup)
         if said:
             yield Facts("now", say("What happens"), said)
@@ -133,7 +133,7 @@ def _blocks(state: State) -> Iterator[Block]:
 
 
 def _list_said(state: State) -> Iterator[Fact]:
-    """Yield what is in the air, and the block of it or what it blocks; with each claim what a doubt has shown of it."""
+    """Yield the announcement, its block, and the result of each doubt."""
     if state.playing.block is None:
         yield from _action(state, say("Said"))
     elif state.about:
@@ -148,7 +148,7 @@ def _action(state: State, label: Text) -> Iterator[Fact]:
     turn = state.playing
     if turn.action:
         yield Fact(label, describe(state.setup, turn.action, turn.seat, turn.target))
-        yield from _doubt(state, turn.seat, find_claim(state.setup, turn.action), turn.claim)
+        yield from _doubt(state, turn.seat, find_claim(state.setup, turn.action), turn.claim_fate)
 
 
 def _block(state: State, label: Text, block: Blocked) -> Iterator[Fact]:
@@ -157,12 +157,11 @@ def _block(state: State, label: Text, block: Blocked) -> Iterator[Fact]:
 
 
 def _doubt(state: State, seat: int, character: Character | None, fate: Fate) -> Iterator[Fact]:
-    if character and fate in SHOWN:
+    if character and fate in PROVEN_FATES:
         yield Fact(say("Doubt"), describe_fate(fate, state.name(seat), character))
 
 
 def _next(state: State) -> Words:
-    """Return what the table does now."""
     turn, decision = state.turn, state.decision
     if state.over:
         return say("The game is over.")
@@ -186,7 +185,7 @@ def _required(state: State, turn: Turn) -> Words:
 
 
 def _players(state: State) -> Block:
-    """Return what lies before everybody; one block, for a table page has little room."""
+    """Return the players' coins and cards in one block, since a table page has little room."""
     columns = (say("Coins"), say("Cards"), say("Lost"))
     rows = [SheetRow(player.name, tuple(_before(state, player.seat)), player.seat) for player in state.setup.players]
     treasury = SheetRow(say("Treasury"), (str(state.treasury), "", ""))

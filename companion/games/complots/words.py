@@ -1,4 +1,4 @@
-"""What is said of a decision: to the one who is asked, and to all; with the real cards each thing to do with them."""
+"""The words of decisions: tells the asked player and everyone what to do, with the real cards step by step."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from companion.games.complots.state import Decision, Fate, State
 
 
 def ask_doubted(state: State, seat: int) -> Text:
-    """Return the question to who is doubted."""
+    """Return the question to the doubted player."""
     who, (_, character) = state.name(state.playing.doubter or 0), state.doubtful
     return say("{who} doubts. Do you show the {character}?", who=who, character=NAMES[character])
 
 
 def ask_seen(state: State, seat: int) -> Text:
-    """Return the question to all, what became of a doubted card."""
+    """Return the question to everyone about a doubted card."""
     _, character = state.doubtful
     return say("Has {who} shown the {character}?", who=state.name(seat), character=NAMES[character])
 
 
 def ask_turned(state: State, seat: int) -> Text:
-    """Return the question to all, which card was turned over."""
+    """Return the question to everyone about the card that was turned over."""
     who = state.name(seat)
     match state.decision:
         case Decision(side="left"):
@@ -34,20 +34,20 @@ def ask_turned(state: State, seat: int) -> Text:
 
 
 def ask_shown(state: State, seat: int) -> Text:
-    """Return the question to the Inquisitor."""
+    """Return the question to the Inquisitor about a card."""
     return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
 
 
 def describe_fate(fate: Fate, who: str, character: Character) -> Text:
-    """Return what a doubt has shown of a claim, where people said it."""
+    """Return the result of a doubt."""
     if fate == "true":
         return say("{who} has shown the {character}.", who=who, character=NAMES[character])
     return say("{who} has no {character}: a bluff.", who=who, character=NAMES[character])
 
 
 def draws(state: State, who: str) -> Text:
-    """Return what an exchange draws and gives back, for all."""
-    if not state.dealt:
+    """Return the public line about an exchange."""
+    if not state.is_dealt_by_hub:
         return count(
             "{who} draws {n} card from the Court, gives one back and shuffles the Court.",
             "{who} draws {n} cards from the Court, gives as many back and shuffles the Court.",
@@ -63,7 +63,7 @@ def draws(state: State, who: str) -> Text:
 
 
 def swaps(state: State, seat: int) -> Text:
-    """Return the same for who does it with the real cards."""
+    """Return the instruction to exchange real cards."""
     return count(
         "Draw {n} card from the Court, give one back and shuffle the Court.",
         "Draw {n} cards from the Court, give as many back and shuffle the Court.",
@@ -75,16 +75,16 @@ STRIKES: dict[str, Callable[[str], Text]] = {
     "murder": lambda who: say("The Assassin strikes: {who} loses an influence, and turns a card face up.", who=who),
     "coup": lambda who: say("The coup succeeds: {who} loses an influence, and turns a card face up.", who=who),
 }
-"""Why somebody loses an influence who was not wrong, or not again."""
+"""The reasons why a player loses an influence without having been wrong, or again."""
 
 
 def turns(state: State, who: str) -> Text:
-    """Return that somebody turns a card face up; one that was shown before has to go into the Court first."""
+    """Return the public line about a lost influence. A card that was shown before goes into the Court first."""
     turn = state.playing
-    if turn.done and turn.action in STRIKES:
+    if turn.is_taking_effect and turn.action in STRIKES:
         return STRIKES[turn.action](who)
-    true = turn.block.fate == "true" if turn.doubted == "block" and turn.block else turn.claim == "true"
-    if turn.doubter is None or turn.done or not true:
+    true = turn.block.fate == "true" if turn.doubted == "block" and turn.block else turn.claim_fate == "true"
+    if turn.doubter is None or turn.is_taking_effect or not true:
         return say("{who} loses an influence, and turns a card face up.", who=who)
     claimer, character = state.doubtful
     return say(
@@ -96,6 +96,6 @@ def turns(state: State, who: str) -> Text:
 
 
 def looks(state: State, who: str) -> Text:
-    """Return how the Inquisitor sees a card."""
+    """Return the public line about showing a real card to the Inquisitor."""
     target = state.name(state.playing.target or 0)
     return say("{other} chooses a card and shows it to {who} alone.", other=target, who=who)

@@ -26,7 +26,7 @@ def bare(state: State) -> State:
     """Return a state without the parts that undo leaves: a target that is still to be named, a stopped clock."""
     window = replace(state.window, deadline=None) if state.window else None
     decision = replace(state.decision, deadline=None) if state.decision else None
-    turn = replace(state.turn, picked=None) if state.turn else None
+    turn = replace(state.turn, intended_action=None) if state.turn else None
     return replace(state, turn=turn, window=window, decision=decision, held=0)
 
 

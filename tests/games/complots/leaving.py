@@ -15,7 +15,7 @@ def check(state: State) -> None:
     assert state.treasury + sum(state.coins.values()) == COINS
     assert min(state.treasury, *state.coins.values()) >= 0
     people = len(state.setup.players)
-    if state.dealt:
+    if state.is_dealt_by_hub:
         assert cards(state) == 5 * copies(people)
     for seat in state.left:
         assert not state.lives[seat] and not state.coins[seat] and not state.hands.get(seat)

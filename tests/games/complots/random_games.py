@@ -72,7 +72,7 @@ def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event[State], St
 def cards(state: State) -> int:
     """Return the total number of cards: before people, face up, in the Court, and out of the game."""
     people = len(state.setup.players)
-    if not state.dealt:
+    if not state.is_dealt_by_hub:
         aside = people * (PILE - 1) if people == 2 else 0
         return sum(state.lives.values()) + len(state.face_up) + court(people) + aside
     hidden = [*state.hands.values(), *state.piles.values(), state.court]

@@ -9,7 +9,7 @@ from companion.core.require import require
 from companion.games.complots.events import ComplotsCorrected
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
-from companion.games.complots.state import Lying
+from companion.games.complots.state import LostInfluence
 from tests.games.complots.by_hand import (
     act,
     announce,
@@ -116,13 +116,13 @@ def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_wa
     evening = weak(table(), 2)
     change = "Ben: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
-    assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
+    assert state(evening).face_up == (LostInfluence(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
     assert read_public_events(evening)[-1] == f"Put right: {change}"
     evening = weak(table(), 1, 2)
     right(evening, "lost", {"seat-1": 1})
     right(evening, "lost", {"seat-3": 1, "duchess": 1})
     assert state(evening).lives == {1: 2, 2: 1, 3: 1}
-    assert state(evening).face_up == (Lying(2, "ambassador"), Lying(3, "duchess"))
+    assert state(evening).face_up == (LostInfluence(2, "ambassador"), LostInfluence(3, "duchess"))
 
 
 def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which_begins_anew() -> None:
@@ -176,7 +176,7 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
     lose(evening, 3, "captain")
     asked = said(evening, "announcement", "murder-3")
     assert asked == "Caro corrects: Anna announces: Kill Ben: 3 coins → Kill Caro: 3 coins"
-    assert state(evening).playing.target == 3 and state(evening).playing.claim == "said"
+    assert state(evening).playing.target == 3 and state(evening).playing.claim_fate == "said"
     assert evening.asks(2, "react") and coins(evening)[0] == 3
     passed(evening)
     assert evening.asks(3, "loss")
@@ -241,7 +241,7 @@ def test_a_bluff_that_was_none_lets_the_action_go_on_and_a_block_is_put_right_to
     evening.say(1, "proof", "bluff")
     right(evening, "fate", "true")
     lose(evening, 3, "captain")
-    assert evening.asks(2, "react") and state(evening).playing.claim == "true"
+    assert evening.asks(2, "react") and state(evening).playing.claim_fate == "true"
     evening = announce(rich(table(), Anna=3), "murder", 2)
     react(evening, 2, "contessa")
     passed(evening)
@@ -260,7 +260,7 @@ def test_while_a_block_is_doubted_the_claim_before_it_is_put_right() -> None:
     react(evening, 1, "doubt")
     assert evening.asks(2, "proof")
     right(evening, "fate", "false")
-    assert evening.asks(1, "loss") and state(evening).playing.claim == "false"
+    assert evening.asks(1, "loss") and state(evening).playing.claim_fate == "false"
     lose(evening, 1, "duchess")
     assert state(evening).actor == 2
 

@@ -58,7 +58,7 @@ def test_coins_and_cards_are_conserved_after_every_event_each_phase_says_what_to
             seen[type(event)] += 1
             assert state.treasury + sum(state.coins.values()) == COINS
             assert state.treasury >= 0 and min(state.coins.values()) >= 0
-            assert cards(state) == 5 * copies(people) or (state.dealt and not state.hands)
+            assert cards(state) == 5 * copies(people) or (state.is_dealt_by_hub and not state.hands)
             assert number >= SAYING or 0 < len(english(GAME.public_view(state).next)) <= LONGEST
         assert len(state.living) == 1 and GAME.outcome(state)
         kinds = Counter(card.character for card in state.face_up)

@@ -11,7 +11,7 @@ from companion.games.complots.events import dealt as d
 from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.state import Lying
+from companion.games.complots.state import LostInfluence
 from companion.table import inputs as i
 from tests.games.complots.by_hand import (
     A,
@@ -53,7 +53,7 @@ def test_with_real_cards_the_table_names_what_lies_open_and_the_game_does_not_wa
     assert question.tool and not question.required and evening.asks(1, "act")
     evening.say(2, "open-3", D)
     evening.say(4, "open-3", K)
-    assert state(evening).face_up == (Lying(3, D), Lying(3, K))
+    assert state(evening).face_up == (LostInfluence(3, D), LostInfluence(3, K))
     assert not evening.asks(1, "open-3")
     check(state(evening))
 
@@ -62,7 +62,7 @@ def test_dealt_cards_lie_face_up_and_nothing_else_of_any_hand_is_told() -> None:
     evening = dealt((D, D), (A, K), (C, C))
     happened = goes(evening, 2)
     assert happened == [g.HandTurned(2, (A, K)), g.CourtPlayerLeft(2), t.TurnBegan(1)]
-    assert state(evening).face_up == (Lying(2, A), Lying(2, K))
+    assert state(evening).face_up == (LostInfluence(2, A), LostInfluence(2, K))
     private = evening.view(2).private
     assert private is not None and not private.secrets
     told = repr(evening.public().happened[-3:])
@@ -166,9 +166,9 @@ def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
         evening.say(2, "open-3", card)
     puts_right(evening, "right-lost", {"seat-3": 1, C: 1})
     check(state(evening))
-    assert state(evening).face_up == (Lying(3, C),) and not state(evening).lives[3]
+    assert state(evening).face_up == (LostInfluence(3, C),) and not state(evening).lives[3]
     evening.say(4, "open-3", A)
-    assert state(evening).face_up == (Lying(3, C), Lying(3, A))
+    assert state(evening).face_up == (LostInfluence(3, C), LostInfluence(3, A))
 
 
 def test_who_has_gone_has_no_coins_again_nor_cards_if_that_was_before_the_first_turn() -> None:

@@ -1,9 +1,9 @@
-"""What can happen in Complots, on disk for ever. Times are game time in milliseconds, coins are ones of silver.
+"""The events of Complots, as they are on disk. Times are game time in milliseconds, and coins are silver ones.
 
-turns.py        in a turn, and before the first
-reactions.py    around a statement
-dealt.py        to cards that the hub has dealt
-leaving.py      when somebody goes home
+turns.py        a turn, and the preparations
+reactions.py    a statement, and the reactions to it
+dealt.py        the cards that the hub has dealt
+leaving.py      a player's going home
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from companion.kit.seated import GameStopped
 
 
 class ComplotsCorrected(Corrected[State]):
-    """Something is as the table says: `companion.games.complots.corrections`."""
+    """A correction, declared in `companion.games.complots.corrections`."""
 
 
 OPEN: tuple[EventType, ...] = (*event_types_of(t, r), ComplotsCorrected, Announced, GameStopped)
-"""What all may know."""
+"""The public events."""
 
 if TYPE_CHECKING:
     OpenEvent = Event[State]
@@ -43,14 +43,14 @@ else:
 
 
 ALONE: tuple[EventType, ...] = (t.FirstPlayerKnown, t.ActionTaken, t.ExchangeDone, t.CardJudged)
-"""What begins a game or a turn, or has happened to hidden cards at the table: no entry before it can be taken back."""
+"""The events that begin a game or a turn, or change hidden cards on the table: no earlier entry can be undone."""
 
 
 class Entered(Undoable[State]):
-    """What somebody has entered, with all that follows from it by itself: the table may take it back as one."""
+    """A player's entry with all its consequences, which the table may undo as one."""
 
     events: tuple[OpenEvent, ...]
-    """Never what the hub has dealt, nor anything of it that becomes known."""
+    """The events, none of which deals or reveals a card of the hub."""
 
     @property
     def undo_barrier(self) -> bool:

@@ -1,4 +1,4 @@
-"""What happens to cards that the hub has dealt: one seat knows it, or two do, and it is in no other's view."""
+"""The cards that the hub has dealt: tells each event only to the one or two seats that know the card."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from companion.kit.hand import without
 
 
 class DealEvent(Event[State]):
-    """Something about cards that the hub has dealt; with the real cards none of it happens."""
+    """An event about cards that the hub has dealt."""
 
 
 class HandsDealt(DealEvent):
-    """The hub has dealt: each seat knows its own cards, nobody the Court; of a game of two, one card each so far."""
+    """The hub has dealt: each seat knows its cards, and nobody the Court. In a game of two, each has one card."""
 
     hands: dict[int, tuple[Character, ...]]
     court: tuple[Character, ...]
 
     def apply(self, state: State) -> State:
         piles = dict.fromkeys(self.hands, in_play(state.setup)) if len(self.hands) == 2 else {}
-        return replace(state, hands=self.hands, court=_shuffle_out(self.court), piles=piles)
+        return replace(state, hands=self.hands, court=_sort_court(self.court), piles=piles)
 
 
 class PileCardKept(DealEvent):
-    """In a game of two a seat keeps this card of its pile; the others of it leave the game unseen (ruling CO-12)."""
+    """A seat keeps this card of its pile in a game of two; the others leave the game unseen (ruling CO-12)."""
 
     seat: int
     character: Character
@@ -42,7 +42,7 @@ class PileCardKept(DealEvent):
 
 
 class CardTakenBack(DealEvent):
-    """In a game of two a seat puts the card that it keeps back into its pile: it chooses once more."""
+    """A seat returns the card that it kept to its pile in a game of two, and chooses again."""
 
     seat: int
 
@@ -56,7 +56,7 @@ class CardTakenBack(DealEvent):
 
 
 class CardReplaced(DealEvent):
-    """A card that the hub has dealt goes into the Court; from all that lies there then its seat draws a new one."""
+    """A card that the hub has dealt goes into the Court, and its seat draws a new one from there."""
 
     seat: int
     gave: Character
@@ -64,11 +64,11 @@ class CardReplaced(DealEvent):
 
     def apply(self, state: State) -> State:
         court = without((*state.court, self.gave), (self.got,))
-        return replace(state.change_hand(self.seat, (self.gave,), (self.got,)), court=_shuffle_out(court))
+        return replace(state.change_hand(self.seat, (self.gave,), (self.got,)), court=_sort_court(court))
 
 
 class CardsDrawn(DealEvent):
-    """For an exchange the hub deals cards of the Court to a seat, which alone knows them."""
+    """The hub deals cards of the Court to a seat for an exchange; only that seat knows them."""
 
     seat: int
     cards: tuple[Character, ...]
@@ -78,18 +78,18 @@ class CardsDrawn(DealEvent):
 
 
 class CardsReturned(DealEvent):
-    """A seat has chosen in secret which cards it gives back to the Court."""
+    """A seat has secretly chosen the cards that it returns to the Court."""
 
     seat: int
     returned: tuple[Character, ...]
 
     def apply(self, state: State) -> State:
-        court = _shuffle_out((*state.court, *self.returned))
+        court = _sort_court((*state.court, *self.returned))
         return replace(state.change_hand(self.seat, self.returned, ()), court=court, decision=None)
 
 
 class CardShownTo(DealEvent):
-    """A seat shows one of its cards to the Inquisitor, who alone knows it."""
+    """A seat shows one of its cards to the Inquisitor, who alone sees it."""
 
     seat: int
     to: int
@@ -102,6 +102,6 @@ class CardShownTo(DealEvent):
         return say("{who} shows {other} a card.", who=state.name(self.seat), other=state.name(self.to))
 
 
-def _shuffle_out(cards: Iterable[Character]) -> tuple[Character, ...]:
-    """Return cards of the Court in an order that tells nothing of where they came from."""
+def _sort_court(cards: Iterable[Character]) -> tuple[Character, ...]:
+    # The order must not tell where a card came from.
     return tuple(sorted(cards))

@@ -1,4 +1,4 @@
-"""What happens when somebody goes home in the middle of a game (ruling CO-13)."""
+"""A player's going home: turns up their cards, and returns their coins (ruling CO-13)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from companion.core.event import Event, Reveal, Undoable
 from companion.core.text import Words, say
 from companion.core.view import Highlight
 from companion.games.complots.box import CHARACTERS, NAMES, Character
-from companion.games.complots.state import Lying, State
+from companion.games.complots.state import LostInfluence, State
 from companion.kit.listed import join_lines
 
 
 class HandTurned(Reveal[State]):
-    """The cards that the hub has dealt to somebody who goes home lie face up."""
+    """The cards that the hub has dealt to a leaving player lie face up."""
 
     seat: int
     cards: tuple[Character, ...]
 
     def apply(self, state: State) -> State:
-        lying = tuple(Lying(self.seat, card) for card in self.cards)
+        lying = tuple(LostInfluence(self.seat, card) for card in self.cards)
         turned = replace(state, face_up=(*state.face_up, *lying))
         return turned.change_hand(self.seat, self.cards, ())
 
@@ -37,15 +37,15 @@ class HandTurned(Reveal[State]):
 
 
 class CourtPlayerLeft(Event[State]):
-    """Somebody is out for good: no card counts any more, the coins are in the Treasury, a block in the air is void."""
+    """A player has left: their cards don't count, their coins are in the Treasury, and their current block is void."""
 
     seat: int
     was_out: bool = False
-    """Whether no card of theirs counted any more before."""
+    """Whether the player was out before."""
 
     def apply(self, state: State) -> State:
         seat, turn, decision = self.seat, state.turn, state.decision
-        open_yet = {} if state.dealt or turn is None else {seat: state.lives[seat]}
+        open_yet = {} if state.is_dealt_by_hub or turn is None else {seat: state.lives[seat]}
         left = replace(
             state,
             left=(*state.left, seat),
@@ -68,14 +68,14 @@ class CourtPlayerLeft(Event[State]):
 
 
 class LeaverCardNamed(Undoable[State]):
-    """The table says which real card of somebody who has gone home lies face up."""
+    """The table names a real card of a player who has gone home."""
 
     seat: int
     character: Character
 
     def apply(self, state: State) -> State:
         unnamed = {**state.unnamed, self.seat: state.unnamed[self.seat] - 1}
-        return replace(state, face_up=(*state.face_up, Lying(self.seat, self.character)), unnamed=unnamed)
+        return replace(state, face_up=(*state.face_up, LostInfluence(self.seat, self.character)), unnamed=unnamed)
 
     def log_line(self, state: State) -> Words:
         return say("{who} had: {card}.", who=state.name(self.seat), card=NAMES[self.character])

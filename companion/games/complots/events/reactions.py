@@ -1,25 +1,27 @@
-"""What can happen around a statement: its window, who lets it pass, blocks or doubts, and what a doubt shows."""
+"""A statement and the reactions to it: opens its window, and settles passes, blocks and doubts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion.core.event import Event, Reveal, UndoNeutral
-from companion.core.text import Words, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Fact, Highlight, Sound
 from companion.games.complots.actions import blocks
 from companion.games.complots.box import CHARACTERS, NAMES, Character
 from companion.games.complots.state import Block, DoubtWindow, Fate, State, WindowKind
+from companion.games.complots.words import describe_fate
 from companion.kit.turns import in_turn
 
 SUSPENSE = 2_500
-"""Milliseconds for which a doubted claim stands on the stage before what was shown."""
+"""The milliseconds for which a doubted claim stays in the spotlight before its result."""
 
 
 class ReactionsCalled(Event[State]):
-    """A window for reactions is to open as soon as the statement has been spoken (ruling CO-10)."""
+    """A window for reactions will open as soon as the statement has been spoken (ruling CO-10)."""
 
     kind: WindowKind
 
@@ -29,7 +31,7 @@ class ReactionsCalled(Event[State]):
 
 
 class WindowOpened(UndoNeutral[State]):
-    """The window of this number is open, until the moment `deadline` if that is set."""
+    """The window with this number is open, until `deadline` if there is one."""
 
     window: int
     deadline: int | None = None
@@ -40,7 +42,7 @@ class WindowOpened(UndoNeutral[State]):
 
 
 class ReactionPassed(UndoNeutral[State]):
-    """A seat lets the statement pass about which the window of this number is."""
+    """A seat has passed in the window with this number."""
 
     seat: int
     window: int
@@ -51,7 +53,7 @@ class ReactionPassed(UndoNeutral[State]):
 
 
 class PassTakenBack(UndoNeutral[State]):
-    """A seat answers the statement once more about which the window of this number is."""
+    """A seat answers again in the window with this number."""
 
     seat: int
     window: int
@@ -76,7 +78,7 @@ class BlockAnnounced(Event[State]):
 
 
 class ClockHeld(UndoNeutral[State]):
-    """An entry ends a window or a decision: should it be taken back, what is asked once more has no clock."""
+    """An entry ends a window or a decision. If it is undone, the question returns without a clock."""
 
     def apply(self, state: State) -> State:
         window = replace(state.window, deadline=None) if state.window else None
@@ -85,16 +87,16 @@ class ClockHeld(UndoNeutral[State]):
 
 
 class WindowClosed(Event[State]):
-    """Nobody has doubted: what was announced counts."""
+    """Nobody has doubted, so the announcement counts."""
 
     def apply(self, state: State) -> State:
         block = state.about
         closed = replace(state, window=None)
-        return closed.in_turn(block=replace(block, fate="stands")) if block else closed.in_turn(heard=True)
+        return closed.in_turn(block=replace(block, fate="stands")) if block else closed.in_turn(is_unchallengeable=True)
 
 
 class Doubted(Event[State]):
-    """A seat doubts the claim in the air; the first one alone does."""
+    """A seat doubts the current claim; only the first doubt counts."""
 
     seat: int
 
@@ -120,66 +122,60 @@ class Doubted(Event[State]):
         ]
 
 
-class ClaimShown(Reveal[State]):
-    """The doubted card is there and is shown to all; it goes into the Court, a new one comes for it."""
+class DoubtSettled(Reveal[State]):
+    """A doubt has proven a claim true or false."""
 
+    fate: ClassVar[Fate]
+    title: ClassVar[Text]
     seat: int
     character: Character
 
     def apply(self, state: State) -> State:
-        return _proven(state, "true")
+        turn, proven = state.playing, replace(state, decision=None)
+        if turn.doubted == "block" and turn.block:
+            return proven.in_turn(block=replace(turn.block, fate=self.fate))
+        return proven.in_turn(claim_fate=self.fate)
+
+    def words(self, state: State) -> Text:
+        """Return the text of the highlight."""
+        return describe_fate(self.fate, state.name(self.seat), self.character)
+
+    def log_line(self, state: State) -> Words:
+        return describe_fate(self.fate, state.name(self.seat), self.character)
+
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        icon = CHARACTERS[self.character][1]
+        return [Highlight(kind="reveal", title=self.title, text=self.words(state), icon=icon, seats=(self.seat,))]
+
+    def turning_point(self, state: State) -> Fact:
+        return in_turn(state.playing.number, describe_fate(self.fate, state.name(self.seat), self.character))
+
+
+class ClaimShown(DoubtSettled):
+    """The doubted card is there, and everyone has seen it; it goes into the Court, and a new one replaces it."""
+
+    fate = "true"
+    title = say("The claim was true.")
 
     def log_line(self, state: State) -> Words:
         who, name = state.name(self.seat), NAMES[self.character]
-        if state.dealt:
+        if state.is_dealt_by_hub:
             return say("{who} shows the {character}, and draws a new card for it.", who=who, character=name)
         return say(
             "{who} shows the {character}, shuffles it into the Court and draws a new card.", who=who, character=name
         )
 
-    def highlights(self, state: State) -> Sequence[Highlight]:
-        words = say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character])
-        return [_reveal(say("The claim was true."), words, self.seat, self.character)]
 
-    def turning_point(self, state: State) -> Fact:
-        return in_turn(
-            state.playing.number,
-            say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character]),
-        )
+class BluffCaught(DoubtSettled):
+    """The doubted card is not there, so the claim was a bluff."""
 
+    fate = "false"
+    title = say("It was a bluff.")
 
-class BluffCaught(Reveal[State]):
-    """The doubted card is not there: all know that it was a bluff."""
-
-    seat: int
-    character: Character
-
-    def apply(self, state: State) -> State:
-        return _proven(state, "false")
-
-    def log_line(self, state: State) -> Words:
-        return say("{who} has no {character}: a bluff.", who=state.name(self.seat), character=NAMES[self.character])
-
-    def highlights(self, state: State) -> Sequence[Highlight]:
-        words = say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
-        return [_reveal(say("It was a bluff."), words, self.seat, self.character)]
-
-    def turning_point(self, state: State) -> Fact:
-        return in_turn(state.playing.number, self.log_line(state))
-
-
-def _reveal(title: Words, text: Words, seat: int, character: Character) -> Highlight:
-    return Highlight(kind="reveal", title=title, text=text, icon=CHARACTERS[character][1], seats=(seat,))
+    def words(self, state: State) -> Text:
+        return say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
 
 
 def _window(state: State, number: int) -> DoubtWindow | None:
-    """Return the window of this number; before an entry that is taken back there was no such window yet."""
+    """Return the window with this number, None if undo has led back to a time before it."""
     return state.window if state.window and state.window.number == number else None
-
-
-def _proven(state: State, fate: Fate) -> State:
-    turn = state.playing
-    proven = replace(state, decision=None)
-    if turn.doubted == "block" and turn.block:
-        return proven.in_turn(block=replace(turn.block, fate=fate))
-    return proven.in_turn(claim=fate)

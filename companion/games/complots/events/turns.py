@@ -1,4 +1,4 @@
-"""What can happen in a turn, and before the first: actions, decisions, coins, lost influences."""
+"""A turn, and the time before the first: changes coins, influences and decisions."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.core.text import Words, count, say
 from companion.core.view import Fact, Highlight
 from companion.games.complots.actions import Action, describe
 from companion.games.complots.box import CHARACTERS, COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
-from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
+from companion.games.complots.state import CardPosition, Decision, DecisionKind, LostInfluence, State, Turn
 from companion.kit.turns import in_turn
 
 
 class CourtOpened(Event[State]):
-    """The game begins: nobody's turn yet."""
+    """The game begins, before the first turn."""
 
     setup: Setup
 
@@ -28,39 +28,39 @@ class CourtOpened(Event[State]):
 
 
 class CardsLaid(Event[State]):
-    """The real cards are dealt, as somebody at the table says."""
+    """Somebody has said that the real cards are dealt."""
 
     def apply(self, state: State) -> State:
         return replace(state, decision=None)
 
 
 class FirstPlayerKnown(Event[State]):
-    """It is known who begins."""
+    """The first player is known."""
 
     seat: int
 
     def apply(self, state: State) -> State:
         begun = replace(state, first=self.seat, decision=None)
-        # Of two players the first one has a coin less.
+        # In a game of two the first player has one coin less.
         return begun.pay(self.seat, PURSE - SMALL_PURSE) if len(state.setup.players) == 2 else begun
 
 
 class FirstTaken(FirstPlayerKnown):
-    """The table says who begins, or the last game has."""
+    """The table, or the last game, has named the first player."""
 
     def log_line(self, state: State) -> Words:
         return say("{who} begins.", who=state.name(self.seat))
 
 
 class CourtFirstDrawn(FirstPlayerKnown):
-    """Chance says who begins."""
+    """Chance has named the first player."""
 
     def log_line(self, state: State) -> Words:
         return say("Chance lets {who} begin.", who=state.name(self.seat))
 
 
 class TurnBegan(Event[State]):
-    """The turn of a seat begins."""
+    """A seat's turn begins."""
 
     seat: int
 
@@ -70,7 +70,7 @@ class TurnBegan(Event[State]):
 
 
 class ActionPicked(UndoNeutral[State]):
-    """The seat in turn has an action in mind, and is asked against whom; nothing is announced yet."""
+    """The current player considers an action and is asked for its target; nothing is announced yet."""
 
     seat: int
     action: Action
@@ -80,7 +80,7 @@ class ActionPicked(UndoNeutral[State]):
 
 
 class ActionDropped(UndoNeutral[State]):
-    """The seat in turn has changed its mind before announcing anything."""
+    """The current player has changed their mind before announcing anything."""
 
     seat: int
 
@@ -89,26 +89,26 @@ class ActionDropped(UndoNeutral[State]):
 
 
 class ActionTaken(Event[State]):
-    """The action of a turn is announced, with its target."""
+    """A player announces the turn's action and its target."""
 
     seat: int
     action: Action
     target: int | None = None
 
     def apply(self, state: State) -> State:
-        return state.in_turn(picked=None, action=self.action, target=self.target)
+        return state.in_turn(intended_action=None, action=self.action, target=self.target)
 
     def log_line(self, state: State) -> Words:
         return describe(state.setup, self.action, self.seat, self.target)
 
 
 class ChoiceAsked(Event[State]):
-    """The table waits for a decision of `seat` (0: of everybody), until `deadline` if that is set."""
+    """The table waits for a decision of `seat` (0: of everyone), until `deadline` if there is one."""
 
     kind: DecisionKind
     seat: int
     deadline: int | None = None
-    side: Side = ""
+    side: CardPosition = ""
 
     def apply(self, state: State) -> State:
         number = state.decisions + 1
@@ -130,20 +130,20 @@ class ChoiceAsked(Event[State]):
 
 
 class InfluenceLost(Reveal[State]):
-    """A seat turns a card over: all know it from now on, and it has no power any more."""
+    """A seat turns a card over for everyone to see; it loses its power."""
 
     seat: int
     character: Character
 
     def apply(self, state: State) -> State:
         left = state.lives[self.seat] - 1
-        lying = (*state.face_up, Lying(self.seat, self.character))
+        lying = (*state.face_up, LostInfluence(self.seat, self.character))
         lost = replace(state, decision=None, lives={**state.lives, self.seat: left}, face_up=lying)
-        if state.dealt:
+        if state.is_dealt_by_hub:
             lost = lost.change_hand(self.seat, (self.character,), ())
         if left:
             return lost
-        # Who is out gives the coins back at once (section A, ruling CO-2).
+        # A player who is out returns the coins at once (section A, ruling CO-2).
         return lost.pay(self.seat, lost.coins[self.seat])
 
     def log_line(self, state: State) -> Words:
@@ -171,14 +171,14 @@ class InfluenceLost(Reveal[State]):
 
 
 class ActionSucceeded(Event[State]):
-    """Nothing stops the action any more."""
+    """The action takes effect."""
 
     def apply(self, state: State) -> State:
-        return state.in_turn(done=True)
+        return state.in_turn(is_taking_effect=True)
 
 
 class ActionBlocked(Event[State]):
-    """The block stands: the action fails."""
+    """The block holds, and the action fails."""
 
     def apply(self, state: State) -> State:
         return state
@@ -187,13 +187,17 @@ class ActionBlocked(Event[State]):
         return say("The action is blocked.")
 
 
-class CoinsPaid(Event[State]):
-    """A seat pays coins to the Treasury."""
+class CoinsMoved(Event[State]):
+    """A seat's coins change."""
 
     seat: int
     coins: int
     said: bool
-    """Whether the action said so, and nobody spoke against it: then it is not told again."""
+    """Whether the announcement has named them and nobody has doubted or blocked it: then no line repeats them."""
+
+
+class CoinsPaid(CoinsMoved):
+    """A seat pays coins to the Treasury."""
 
     def apply(self, state: State) -> State:
         return state.pay(self.seat, self.coins)
@@ -204,13 +208,8 @@ class CoinsPaid(Event[State]):
         return count("{who} pays {n} coin.", "{who} pays {n} coins.", self.coins, who=state.name(self.seat))
 
 
-class CoinsTaken(Event[State]):
+class CoinsTaken(CoinsMoved):
     """A seat takes coins from the Treasury."""
-
-    seat: int
-    coins: int
-    said: bool
-    """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def apply(self, state: State) -> State:
         return state.pay(self.seat, -self.coins)
@@ -222,7 +221,7 @@ class CoinsTaken(Event[State]):
 
 
 class CoinsStolen(Event[State]):
-    """A seat takes coins from another one."""
+    """A seat takes coins from another seat."""
 
     seat: int
     target: int
@@ -243,7 +242,7 @@ class CoinsStolen(Event[State]):
 
 
 class ExchangeDone(Event[State]):
-    """The exchange of cards at the table is over."""
+    """An exchange of cards is over."""
 
     seat: int
 
@@ -255,7 +254,7 @@ class ExchangeDone(Event[State]):
 
 
 class CardJudged(Event[State]):
-    """The Inquisitor gives the card of `target` back, or sends it away for a new one."""
+    """The Inquisitor returns the card of `target`, or replaces it by a new one."""
 
     seat: int
     target: int
@@ -266,7 +265,7 @@ class CardJudged(Event[State]):
 
     def log_line(self, state: State) -> Words:
         who = state.name(self.target)
-        if self.away and not state.dealt:
+        if self.away and not state.is_dealt_by_hub:
             return say("{who} shuffles the card into the Court and draws a new one.", who=who)
         if self.away:
             return say("{who} gives the card to the Court and draws a new one.", who=who)
@@ -274,6 +273,6 @@ class CardJudged(Event[State]):
 
 
 def _pick(state: State, seat: int, action: Action | None) -> State:
-    """Return the state after what stands aside: before an entry that is taken back it was another seat's turn."""
+    """Return the state with another intended action; after an undo it may be another seat's turn."""
     turn = state.turn
-    return state if turn is None or turn.seat != seat or turn.action else state.in_turn(picked=action)
+    return state if turn is None or turn.seat != seat or turn.action else state.in_turn(intended_action=action)

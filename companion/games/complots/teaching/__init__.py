@@ -1,10 +1,10 @@
-"""The teaching of Complots: the files that teach it, and what they use of the game.
+"""The teaching of Complots: loads the files that teach it, with the values and conditions that they use.
 
 lessons.toml    lessons for newcomers, each when it first matters
 answers.toml    answers to the questions of each phase
 reference.toml  the rules to look up
-primer.toml     the game for those who have never played it
-briefings.toml  the own hand for a newcomer
+primer.toml     the game for people who are new to it
+briefings.toml  a newcomer's own hand
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _brief_pair(one: Character, other: Character) -> Briefing:
 
 
 def part(state: State, seat: Seat) -> str | None:
-    """Return the hand of a seat, None while it holds none, or others than its influences: all know when that is."""
+    """Return a seat's hand, None unless it holds exactly its influences; everyone knows when that is."""
     hand = state.hands.get(seat, ())
     if not hand or len(hand) != state.lives[seat]:
         return None
