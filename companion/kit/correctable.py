@@ -12,7 +12,7 @@ read          the values of an answer, by place; raises `Refused` if it names no
 now           the current values, by place
 put           the state with other values at some places
 fingerprint   the current values as one string, for the id of the question
-describe      the old and the new value of a place, in words; the state may be the one before or after a correction
+describe      the old and the new value of a place, in words, from the state before or after a correction
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class MarkChoice(Struct, frozen=True):
     """A mark that holds or does not."""
 
     id: str
-    """Its place, and the value of its choice."""
+    """The place of the mark, and the value of its choice."""
     holds: bool
     yes: Words
     """The words if it holds: "Anna is dead"."""

@@ -57,7 +57,7 @@ class Corrected(Event[State], omit_defaults=True):
         return self.correction.change(state, self.changes)
 
     def words(self, state: State) -> Words:
-        """Return all changes, and the steps that it ends; the state may be the one before it or after it."""
+        """Return all changes, and the steps that it ends, from the state before or after it."""
         what = self.correction.describe(state, self.changes)
         left = join_sentences([self.corrections.steps[one] for one in self.left])
         return say("{what}. {left}", what=what, left=left) if left else what

@@ -1,28 +1,28 @@
 """Overthrone (Vive le Roi): intrigues and Rebellions around the king, with the real cards.
 
-The hub keeps the king, the turns of the table and the points, and knows no hand: the
-players tell it what it needs. Between two turns the next one begins with the first card
-that is played, so a turn without special events takes one tap a player.
+The hub keeps the king, the turns and the points. It knows no hand: the players tell it everything that it needs.
+Between two turns, the first card that is played begins the next one. So a turn without special events takes one tap
+per player.
 
-    game.py               the phases, and the game as one value
-    options.py            what the host chooses before the game
-    box.py                kinds of cards with their values, and what a game needs
-    king.py               the table of what Rebellions do to the king
-    cards.py              events of which the hub keeps something
-    parts.py              what runs for a while beside the turns
-    state.py              the state, and what can be asked of it
-    division.py           what Rebellions do in the division, and the same anew
-    events/               what can happen, on disk for ever; what each changes, and what all are told of it
-    moves/                what may be done: each question beside what an answer makes happen
-    lines.py              what is read aloud
-    words.py              what the table does now
-    leaving.py            somebody goes home
-    steps.py              the turn of who plays, as a row of steps
-    moments.py            the division as a list, and the moments that people forget
-    sheets.py             points and counts
-    spoils.py             what becomes of the cards after an attack or a bribe
-    view.py               what everybody sees, what one seat sees besides, and who has won
-    teaching/             lessons, answers, the rules to look up, the game for newcomers
+    game.py      the phases, and the game as one value
+    options.py   the host's options before the game
+    box.py       the kinds of cards with their values, and the number of cards in a game
+    king.py      the table of Rebellions and their effects on the king
+    cards.py     the events that the hub keeps track of
+    parts.py     contests, fights and ties, which last for a while
+    state.py     the state, and questions about it
+    division.py  the effects of Rebellions in the division, also after a correction
+    events/      the events, with their changes and public lines
+    moves/       the moves: each question, and the effect of its answer
+    lines.py     the lines that are read aloud
+    words.py     the table's next step, in one sentence
+    leaving.py   a player's going home
+    steps.py     the current player's turn, as a row of steps
+    moments.py   the division as a list, and moments that are easily forgotten
+    sheets.py    points and counts
+    spoils.py    the cards after an attack or a bribe
+    view.py      the public view, and the winner
+    teaching/    lessons, answers, the rules to look up, the primer
 
 Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 """
@@ -35,7 +35,6 @@ from companion.core.text import say
 
 
 def _rules() -> AnyRules:
-    """Import the rules once the game is picked: the menu needs none of them."""
     from companion.games.overthrone.game import RULES
 
     return RULES

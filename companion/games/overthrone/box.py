@@ -1,6 +1,6 @@
-"""What is in the box: kinds of cards with their values, and what a game needs of them.
+"""The box: counts the cards of each kind, and gives their values.
 
-The rulebook (p. 1) prints no values of provinces; a value of one digit is taken for any of them.
+The rulebook (p. 1) prints no values of provinces; we take any value of one digit.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from companion.kit.phoneless import different
 MOST_PLAYERS = 6
 
 HAND = 7
-"""Cards in a hand at the beginning and after a Rebellion (rulebook p. 2, 5)."""
+"""The cards in a hand at the beginning and after a Rebellion (rulebook p. 2, 5)."""
 
 DECK = 114
-"""Cards of the box without the aids."""
+"""The cards in the box, without the aids."""
 
 NOBLES = 6
-"""Nobles of the box, and colours of provinces."""
+"""The nobles in the box, and the colours of provinces."""
 
 
 class CardKind(Struct, frozen=True):
-    """A kind of card: how many there are, and the values printed on them."""
+    """A kind of card, with the number of cards and the range of their printed values."""
 
     cards: int
     least: int
@@ -36,12 +36,12 @@ class CardKind(Struct, frozen=True):
 
     @property
     def values(self) -> range:
-        """The values that a card of this kind may have."""
+        """The possible values of a card."""
         return range(self.least, self.most + 1)
 
     @property
     def total(self) -> int:
-        """More than all cards of this kind together are never worth."""
+        """An upper limit for the value of all cards together."""
         return self.cards * self.most
 
     def makes(self, total: int) -> bool:
@@ -49,7 +49,7 @@ class CardKind(Struct, frozen=True):
         return any(self.least * cards <= total <= self.most * cards for cards in range(self.cards + 1))
 
     def enough(self, totals: Iterable[int]) -> bool:
-        """Return whether the box has cards enough for several totals at once."""
+        """Return whether the box has enough cards for several totals at once."""
         return sum(-(-total // self.most) for total in totals) <= self.cards
 
 
@@ -68,27 +68,27 @@ COUNTED: dict[str, tuple[Text, CardKind]] = {
     "bearers": (say("Bearers"), BEARER),
     "nobles": (say("Nobles"), NOBLE),
 }
-"""What counts, with its kind of cards: provinces in a province count, all of it in the end."""
+"""The rows of the final count, with their kinds of cards; a province count has the first two."""
 
 PROVINCES = ("doubled", "plain")
-"""What counts in a province count."""
+"""The rows of a province count."""
 
 MOST_NUMBER = 9
-"""The greatest number on a card that can be laid in a duel or for the King's ear."""
+"""The greatest number that can be laid in a duel or for the King's ear."""
 
 
 def count_left(players: int) -> int:
-    """Return how many cards the deck holds after dealing: 86 with three players, 59 with six (rulebook p. 2)."""
+    """Return the number of cards in the deck after dealing: 86 with three players, 59 with six (rulebook p. 2)."""
     return DECK - 1 - players * (2 + HAND)
 
 
 def list_needed(setup: Setup) -> Facts:
-    """Return what a game needs, and how many cards the deck begins with."""
+    """Return the rows on a game's cards."""
     return Facts("needed", say("Before the game"), tuple(_rows(len(setup.players))))
 
 
 def plan(setup: Setup) -> tuple[Facts, ...]:
-    """Return what a game needs, and what is different for those without a phone."""
+    """Return the box's part in a game, and the differences for players without a phone."""
     own = say("They lay a card face down, and anybody says what it shows once all are turned over.")
     return (list_needed(setup), *different(setup, *([Fact(say("Numbers"), own)] if on_phones(setup) else [])))
 

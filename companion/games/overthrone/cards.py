@@ -1,4 +1,4 @@
-"""Events of which the hub keeps something: those that score, and those that work at once (rulebook p. 11-14)."""
+"""Events that the hub keeps track of: lists those that score, and those that work at once (rulebook p. 11-14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.core.text import Text, say
 from companion.games.overthrone.box import COURTIER, GOLD, MUSKETEER, PROVINCE, CardKind
 
 BONUS = 10
-"""Points for the King's ear, for Low birth and for Excommunication."""
+"""The points for the King's ear, for Low birth and for Excommunication."""
 
 
 class Scoring(NamedTuple):
@@ -17,9 +17,9 @@ class Scoring(NamedTuple):
 
     name: Text
     takes: Text
-    """What is asked in everybody's menu."""
+    """The question in everyone's menu."""
     yours: Text
-    """What its player is asked."""
+    """The question to its player."""
     kind: CardKind
     icon: Icon
 
@@ -54,13 +54,13 @@ SCORING: dict[str, Scoring] = {
         "province",
     ),
 }
-"""Each is there once, and works in the division."""
+"""The scoring events; there is one of each, and it works in the division."""
 
 ACCUSATIONS: dict[str, tuple[Text, Icon]] = {
     "low-birth": (say("Low birth"), "mark"),
     "excommunication": (say("Excommunication"), "cross"),
 }
-"""Each is there once, needs a Cardinal or a Bishop, and goes from one player to another."""
+"""The accusations; there is one of each. It needs a Cardinal or a Bishop, and moves from player to player."""
 
 
 class Named(NamedTuple):
@@ -68,7 +68,7 @@ class Named(NamedTuple):
 
     name: Text
     does: Text
-    """What is done with it in the division."""
+    """The action in the division."""
     icon: Icon
 
 
@@ -84,9 +84,9 @@ NAMED: dict[str, Named] = {
     "unrest": Named(say("Unrest"), say("all provinces of one player that no musketeer guards"), "flame"),
     "blackmail": Named(say("Blackmail"), say("a random card of another hand"), "envelope"),
 }
-"""A Rebellion is entered as one; all other cards are divided by groups, or work at once."""
+"""The cards with names. A Rebellion is entered by itself; all other cards are divided by groups, or work at once."""
 
 OWN = ("noble", "bearer")
-"""Those of them that go back to who has played them."""
+"""The named cards that return to the players who have played them."""
 
 EAR = "ear"

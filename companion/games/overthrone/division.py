@@ -1,4 +1,4 @@
-"""What Rebellions do in the division, and the same anew once what led to it is corrected. All of it is public."""
+"""The division: applies the turn's Rebellions, also after a correction. All of it is public."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from companion.games.overthrone.state import State
 
 
 def divide(state: State) -> State:
-    """Return the state after all have played: what the Rebellions do to the king has happened."""
+    """Return the state after everyone has played, with the effects of the Rebellions."""
     was = state.king_in_place
     up = upheaval(was, state.rebels, state.last)
-    # Freed and taken in one turn: from whom he was taken may decree again (rulebook p. 6).
+    # If the king is freed and taken in one turn, his former captor may decree again (rulebook p. 6).
     again = state.freed and up.fate == "taken" and was.seat in state.decreed
     after = replace(
         state,
@@ -29,10 +29,10 @@ def divide(state: State) -> State:
 
 
 def anew(state: State, **facts: Any) -> State:
-    """Return the state with other facts of its turn, and what all of them come to, as it would have been at first.
+    """Return the state with other facts of its turn, and their consequences.
 
-    Somebody who has moved the king since the division has seen where he stands: there he stays. A count
-    that is no longer due is left, with its points.
+    If somebody has moved the king since the division, he stays there. A count that is no longer due ends, with its
+    points.
     """
     after = replace(_undo_division(state), **facts)
     if len(after.played) == len(after.order):
@@ -58,7 +58,7 @@ def _undo_division(state: State) -> State:
 
 
 def _comes_to(state: State, stage: str) -> bool:
-    """Return whether a turn that is divided comes to a stage after it."""
+    """Return whether a divided turn continues with a `stage` after the division."""
     match stage:
         case "count" | "refill":
             return state.upheaval is not None and state.counts_now

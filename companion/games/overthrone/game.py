@@ -1,4 +1,4 @@
-"""Overthrone as one value: its phases, and what each of its parts brings."""
+"""Overthrone as one value: brings its phases and its parts together."""
 
 from __future__ import annotations
 
@@ -32,51 +32,45 @@ from companion.kit.declare import declare
 from companion.kit.phases import Asks, Phase, Phases, at_hand
 from companion.kit.seated import stops
 
-ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
-"""What may be done at any moment."""
+ANY_TIME: tuple[Asks[State], ...] = (cards.ask_kings_ear, cards.accuse, decrees.religious)
+"""The moves at any moment."""
 
 OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe)
-"""What the seat in turn may do before it plays its card."""
+"""The moves of the current player before the card."""
 
-RARE: tuple[Asks[State], ...] = (cards.noble, deck.empty, deck.holds)
-
-
-def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
-    return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
+RARE: tuple[Asks[State], ...] = (cards.ask_noble_death, deck.empty, deck.holds)
 
 
 def _division_ending_moves(state: State) -> Iterator[Move[Event[State]]]:
-    """Yield what ends the division: a count, or the next turn."""
+    """Yield the moves that end the division: a count, or the next turn."""
     yield from dividing.divide(state)
     yield from turns.play(state)
 
 
 PHASES: Phases[State] = {
-    "preparing": _phase(preparing.king, preparing.ticks),
-    "turn": _phase(
+    "preparing": VOICE.phase(preparing.ask_king_start, preparing.ask_setup_checklist),
+    "turn": VOICE.phase(
         *OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, fights.spoils, step=turns.play
     ),
-    "division": _phase(
+    "division": VOICE.phase(
         *(dividing.ticks, cards.score, dividing.divide, turns.play, at_hand(ties.name), at_hand(dividing.name)),
         *ANY_TIME,
         *RARE,
         fights.spoils,
         step=_division_ending_moves,
     ),
-    "count": _phase(counts.provinces, *ANY_TIME, *RARE, fights.spoils),
-    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils),
-    "final": _phase(counts.final, counts.confirm, fights.spoils),
-    "decree": _phase(decrees.answer),
-    "fallen": _phase(cards.ask_fallen),
-    "tie": _phase(ties.courtiers),
-    "fight": _phase(fights.fight),
-    "laying": _phase(contests.lay, contests.change, step=contests.lay),
-    "countdown": Phase(
-        asks=(at_hand(contests.early), contests.change), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)
-    ),
-    "told": _phase(contests.tell),
-    "result": _phase(contests.result),
-    "level": _phase(contests.level),
+    "count": VOICE.phase(counts.provinces, *ANY_TIME, *RARE, fights.spoils),
+    "refill": VOICE.phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils),
+    "final": VOICE.phase(counts.final, counts.confirm, fights.spoils),
+    "decree": VOICE.phase(decrees.answer),
+    "fallen": VOICE.phase(cards.ask_ear_under_noble),
+    "tie": VOICE.phase(ties.courtiers),
+    "fight": VOICE.phase(fights.fight),
+    "laying": VOICE.phase(contests.lay, contests.change, step=contests.lay),
+    "countdown": VOICE.phase(at_hand(contests.early), contests.change, clocks=(contests.REVEAL,)),
+    "told": VOICE.phase(contests.tell),
+    "result": VOICE.phase(contests.result),
+    "level": VOICE.phase(contests.level),
     "end": Phase(),
 }
 

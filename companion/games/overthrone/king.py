@@ -1,6 +1,6 @@
-"""The king: where he stands, and what Rebellions do to him (rulebook p. 10-11).
+"""The king: finds the effects of Rebellions on him (rulebook p. 10-11).
 
-played   the king   what happens                                      points   who takes the middle
+played   the king   effect                                            points   the middle goes to
 none     any        nothing                                           0        the division
 one      free       its player takes him captive                      0        its player
 one      captive    he is freed where he stands                       5        its player
@@ -18,36 +18,36 @@ from msgspec import Struct
 from companion.core.text import Text, say
 
 FREEING = 5
-"""Points for freeing the king."""
+"""The points for freeing the king."""
 
 Fate = Literal["", "taken", "freed"]
 
 
 class King(Struct, frozen=True):
-    """Before whom the king stands, and whether he is captive there."""
+    """The king's place, and whether he is a captive there."""
 
     seat: int
     captive: bool = False
 
 
 class Upheaval(Struct, frozen=True, kw_only=True):
-    """What the Rebellions of a turn come to."""
+    """The result of a turn's Rebellions."""
 
     king: King
-    """Where and how he is afterwards."""
+    """The king afterwards."""
     fate: Fate = ""
     scored: tuple[int, ...] = ()
-    """The seats that get the points for freeing him."""
+    """The seats that score for freeing him."""
     taker: int | None = None
-    """The seat that takes all cards in the middle but the other events; None: they are divided."""
+    """The seat that takes all cards in the middle, except other events; None: they are divided."""
     was: King | None = None
-    """Where and how he was before."""
+    """The king before."""
     again: bool = False
-    """Whether the seat with whom he was may decree again in the turn (rulebook p. 6)."""
+    """Whether his former captor may decree again in this turn (rulebook p. 6)."""
 
 
 def upheaval(king: King, rebels: tuple[int, ...], last: bool) -> Upheaval:
-    """Return what the Rebellions of the seats `rebels` come to; see the module."""
+    """Return the result of the Rebellions of the seats `rebels`; see the module."""
     if not rebels or last:
         return Upheaval(king=king)
     taker = rebels[0] if len(rebels) == 1 else None
@@ -60,17 +60,15 @@ def upheaval(king: King, rebels: tuple[int, ...], last: bool) -> Upheaval:
 
 
 def describe_taking(who: str) -> Text:
-    """Return that somebody has taken the king."""
+    """Return the line about the taking of the king."""
     return say("{who} takes the king captive.", who=who)
 
 
-def describe_freeing() -> Text:
-    """Return that he is free."""
-    return say("The king is free.")
+FREED = say("The king is free.")
 
 
 def where(who: str, captive: bool) -> Text:
-    """Return where the king stands, and how."""
+    """Return the line about the king's place."""
     return (
         say("The king is the captive of {who}.", who=who) if captive else say("The king is free, with {who}.", who=who)
     )

@@ -1,4 +1,4 @@
-"""Somebody goes home in the middle of a match (ruling OV-21)."""
+"""A player's going home: passes the king on, and ends what waited for the player (ruling OV-21)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from companion.kit.seated import GameStopped
 from companion.kit.turns import next_to
 
 LEAST = 2
-"""Players with whom a match goes on."""
+"""The players with whom a match continues."""
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Return how the match goes on without a seat: the king goes on to the next one, free; with one left it ends."""
+    """Return the events by which the match continues without a seat; with one player left it ends.
+
+    The king moves on to the next player, free.
+    """
     holds = state.king is not None and state.king.seat == seat
     king = next_to(state.setup.seats, seat, lambda one: one != seat and one not in state.left) if holds else None
     left = MatchPlayerLeft(seat, king)
@@ -28,9 +31,9 @@ def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[S
         return [left, GameStopped()]
     contest = after.contest
     if contest and contest.stage == "laying" and on_phones(state.setup) and not contest.laid.unanswered:
-        # The others have laid already: nothing but this number was waited for.
+        # The others have laid already, so only this number was missing.
         return [left, CountdownBegan(now + COUNTDOWN)]
     if contest and contest.stage == "told" and not contest.untold:
-        # Nothing but the card of this seat was to be told.
+        # Only the card of this seat was to be told.
         return [left, NumbersShown(contest.kind, contest.laid.all_answers(NO_NUMBER))]
     return [left]

@@ -1,4 +1,4 @@
-"""What is read aloud: short announcements, made from the setup alone. Nothing waits for them."""
+"""The lines that are read aloud: makes short announcements from the setup alone. Nothing waits for them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import scores as n
 from companion.games.overthrone.events import turns as t
-from companion.games.overthrone.king import describe_freeing, describe_taking
+from companion.games.overthrone.king import FREED, describe_taking
 from companion.games.overthrone.options import READ
 from companion.games.overthrone.state import State
 from companion.kit.announcement import Announcements, make_line
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
-    """Return every line that may be read aloud in a match, by its key."""
+    """Return every line that can be read aloud in a match, by its key."""
     return _lines(setup.players, tuple(kind for kind, option in READ.items() if option.of(setup)))
 
 
@@ -41,7 +41,7 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
                 yield make_line(f"rebellion-{player.seat}", say("{who} plays a Rebellion.", who=who))
                 yield make_line(f"taken-{player.seat}", describe_taking(who))
                 yield make_line(f"king-{player.seat}", say("The king stands with {who}.", who=who))
-            yield make_line("freed", describe_freeing())
+            yield make_line("freed", FREED)
             yield make_line("nothing", say("The Rebellions come to nothing."))
         case "counts":
             yield make_line("deck", say("The deck is empty. The next turn is the last one."))
@@ -53,10 +53,10 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
-    """Yield the keys of the lines that tell what has happened."""
+    """Yield the keys of the lines for these events."""
     for event in happened:
         match event:
-            case t.KingPlaced(seat) | t.KingDrawn(seat):
+            case t.KingStood(seat):
                 yield from (f"king-{seat}", f"turn-{state.acting}")
             case t.CardPlayed():
                 yield from _list_played(before, state, event)

@@ -1,4 +1,4 @@
-"""Preparations and division as lists, and the moments that people forget, the same for all who look."""
+"""Checklists: list the preparations, the division, and moments that are easily forgotten, the same for everyone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _steps(players: int) -> tuple[tuple[str, Text], ...]:
 
 
 def preparations(state: State) -> Iterator[Item]:
-    """Yield the steps before the first turn (rulebook p. 2), each with who does it: clockwise, one after the other."""
+    """Yield the steps before the first turn (rulebook p. 2), each with the next player clockwise."""
     players = state.players
     for place, (id, text) in enumerate(_steps(len(state.setup.players))):
         who = players[place % len(players)].name
@@ -35,7 +35,7 @@ def preparations(state: State) -> Iterator[Item]:
 
 
 def items(state: State) -> Iterator[Item]:
-    """Yield what the division does, in its order, with who has played what (rulebook p. 4)."""
+    """Yield the steps of the division in their order, with the cards that were played (rulebook p. 4)."""
     named = [(seat, state.card_of(seat)) for seat in state.played if state.card_of(seat) in NAMED]
     events = [(seat, card) for seat, card in named if card not in OWN]
     if not events:
@@ -60,7 +60,7 @@ def items(state: State) -> Iterator[Item]:
 
 
 def _nothing(state: State) -> Text:
-    """Return what Rebellions come to after which the middle is divided as ever (rulebook p. 10-11, ruling OV-11)."""
+    """Return the line about Rebellions after which the middle is divided as usual (rulebook p. 10-11, ruling OV-11)."""
     who = state.names(state.rebels)
     if state.last:
         return say("Rebellions of {who}: without effect in the last turn.", who=who)
@@ -81,7 +81,7 @@ def _list_division(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Ite
 
 
 def _king(state: State) -> Iterator[Item]:
-    """Yield where the king goes: with him everybody sees who begins."""
+    """Yield the king's place in the next turn, which tells who begins."""
     if state.last:
         return
     king = state.next_king
@@ -97,7 +97,7 @@ def _item(state: State, id: str, text: Text, icon: Icon, *, done: bool = False) 
 
 
 def moments(state: State) -> Iterator[Block]:
-    """Yield what may be done now and is easily forgotten; nothing in it depends on hands."""
+    """Yield the block on moments that are easily forgotten. It does not depend on hands."""
     yield Facts("moments", say("Do not forget"), tuple(_moments(state)), standing=True)
 
 

@@ -1,4 +1,4 @@
-"""What the host chooses before the game, the default in one place."""
+"""The host's options: names each with its default."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.core.text import say
 from companion.kit.options import ChoiceOption, YesOrNo, questions
 
 LONGEST = 999
-"""The greatest number of points to which a match may be played."""
+"""The highest limit of points for a match."""
 
 LIMIT = Question(
     id="limit",
@@ -47,7 +47,7 @@ READ = {
     "counts": YesOrNo("say_counts", say("Are counts and the last turn read aloud?")),
     "countdown": YesOrNo("say_countdown", say("Is it read aloud when cards are turned over together?")),
 }
-"""What may be read aloud, by its kind."""
+"""The kinds of lines that can be read aloud."""
 
 OPTIONS = (LIMIT, *questions((REVEALS, NOBLES, TIES, *READ.values())))
 

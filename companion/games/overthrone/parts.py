@@ -1,4 +1,4 @@
-"""What runs for a while beside the turns: a contest of numbers, a fight, a tie in the division. And points."""
+"""The parts of a turn that last for a while: model contests of numbers, fights, their spoils and ties."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 Points = dict[int, int]
-"""By seat."""
+"""Points by seat."""
 
 
 def worth(count: tuple[int, int]) -> int:
@@ -20,43 +20,43 @@ def worth(count: tuple[int, int]) -> int:
 
 
 CARD = -1
-"""A card that lies face down on the table: its number nobody has told yet (ruling OV-22)."""
+"""The number of a card that lies face down on the table, before somebody has told it (ruling OV-22)."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """Numbers that are laid face down and turned over together: a duel, or who takes the King's ear."""
+    """A contest of numbers that are laid face down and turned over together: a duel, or for the King's ear."""
 
     kind: Literal["duel", "ear"]
     laid: SimultaneousChoice[int]
-    """The numbers laid on the phones, 0 for none, or `CARD`; where all lay cards on the table there are none."""
+    """The numbers laid on the phones, 0 for none, or `CARD`. If everyone lays cards on the table, there are none."""
     stage: Literal["laying", "countdown", "told", "result", "level"] = "laying"
     deadline: int | None = None
     """The game time in milliseconds at which the countdown ends."""
     changes: dict[int, int] = {}
-    """How often a seat has laid another number."""
+    """The number of times that a seat has changed its number."""
 
     def with_number(self, seat: int, number: int) -> Contest:
-        """Return it after a seat has laid a number on its phone, or another one."""
+        """Return the contest after a seat has laid or changed a number on its phone."""
         changes = {**self.changes, seat: self.changes.get(seat, 0) + 1} if seat in self.laid.answers else self.changes
         return replace(self, laid=self.laid.with_answer(seat, number), changes=changes)
 
     @property
     def untold(self) -> tuple[int, ...]:
-        """The seats whose card lies on the table, and whose number nobody has told."""
+        """The seats with a card on the table whose number nobody has told."""
         return tuple(seat for seat in self.laid.asked if self.laid.answers.get(seat) == CARD)
 
     @property
     def challenger(self) -> int:
-        """The seat that challenges in a duel."""
+        """The challenger of a duel."""
         return self.laid.asked[0]
 
     @property
     def challenged_seat(self) -> int:
-        """The seat that is challenged in a duel."""
+        """The challenged player of a duel."""
         return self.laid.asked[1]
 
     def other(self, seat: int) -> int:
-        """Return the other side of a duel."""
+        """Return the opponent of a seat in a duel."""
         return self.challenged_seat if seat == self.challenger else self.challenger
 
 
@@ -67,31 +67,31 @@ class Fight(Struct, frozen=True, kw_only=True):
     attacker: int
     defender: int
     attack: int | None = None
-    """What the attacker has laid so far, None before the first cards."""
+    """The attacker's total, None before the first cards."""
     defence: int = 0
-    """What the defender has, with what lay there before."""
+    """The defender's total, including the cards that lay there before."""
     stood: int = 0
-    """What lay there before anybody laid."""
+    """The total of the cards that lay there before."""
     raises: int = 0
-    """How often somebody has reinforced."""
+    """The number of reinforcements."""
 
     @property
     def behind(self) -> int:
-        """The seat that loses as it stands: a tie is the defender's (rulebook p. 3, 4)."""
+        """The seat that is losing: a tie is the defender's (rulebook p. 3, 4)."""
         return self.defender if self.attack is not None and self.attack > self.defence else self.attacker
 
 
 class Spoils(Struct, frozen=True, kw_only=True):
-    """An attack or a bribe that is over, and what becomes of its cards, until both sides have put it away."""
+    """An attack or a bribe that is over, with its cards, until both sides have put it away."""
 
     kind: Literal["attack", "bribe"]
     number: int
-    """Which attack or bribe of the match it was, from 1."""
+    """The number of this fight in the match, from 1."""
     attacker: int
     defender: int
     winner: int
     stayed: bool = False
-    """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
+    """Whether the defender has won without laying a card: the cards that lay there stay (ruling OV-17)."""
     seen: tuple[int, ...] = ()
 
     @property
@@ -101,13 +101,13 @@ class Spoils(Struct, frozen=True, kw_only=True):
 
 
 class Tie(Struct, frozen=True):
-    """Seats that are level in the division, and their courtiers of the emblems of their nobles."""
+    """A tie in the division, and each seat's courtiers with the emblems of its nobles."""
 
     seats: tuple[int, ...]
     courtiers: Points = {}
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most courtiers; more than one: they stay tied."""
+        """The seats with the most courtiers; if there are several, they stay tied."""
         most = max(self.courtiers.values(), default=0)
         return tuple(seat for seat in self.seats if self.courtiers.get(seat) == most)

@@ -1,4 +1,4 @@
-"""Points as a table, the final count, and the two sides of a fight."""
+"""Sheets: show the points, the final count and the two sides of a fight."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from companion.games.overthrone.state import State
 from companion.kit import scores
 
 COLUMNS = 4
-"""Turns that a sheet of points shows, the last ones."""
+"""The number of turns on a sheet of points, counted from the last one."""
 
 
 def points(state: State) -> Sheet:
-    """Return the points of the last turns, and all of them."""
+    """Return the points of the last turns, and the totals."""
     turns: dict[int, Words] = {turn: str(turn) for turn in sorted(state.points)[-COLUMNS:]}
     return scores.sheet(state.setup, state.points, say("Points, turn by turn"), turns, "0")
 
 
 def finals(state: State) -> Sheet:
-    """Return the final count of all, by kinds of cards."""
+    """Return everyone's final count, by kinds of cards."""
     columns = (say("Provinces"), say("Characters"), say("Nobles"), say("The king"), say("Sum"))
     return Sheet("finals", say("The final count"), columns, tuple(_final(state, p.seat) for p in state.players))
 
@@ -36,7 +36,7 @@ def _final(state: State, seat: int) -> SheetRow:
 
 
 def fought(state: State, fight: Fight) -> Facts:
-    """Return both sides of a fight, and who is behind."""
+    """Return both sides of a fight, and the one that is behind."""
     attacker, defender = state.name(fight.attacker), state.name(fight.defender)
     label = say("The attack") if fight.kind == "attack" else say("The bribe")
     rows = (

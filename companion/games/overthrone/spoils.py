@@ -1,4 +1,4 @@
-"""What becomes of the cards after an attack or a bribe: in sight until both sides have put it away (p. 3-4)."""
+"""The cards after an attack or a bribe: are shown until both sides have put them away (p. 3-4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.overthrone.state import State
 
 
 def result(state: State, spoils: Spoils) -> Text:
-    """Return who has won what."""
+    """Return the line about the winner."""
     who, won = state.name(spoils.winner), spoils.winner == spoils.attacker
     if spoils.kind == "attack":
         return say("{who} takes the province.", who=who) if won else say("{who} holds the province.", who=who)
@@ -19,7 +19,7 @@ def result(state: State, spoils: Spoils) -> Text:
 
 
 def cards(state: State, spoils: Spoils) -> Text:
-    """Return where all cards go that were laid, and those that lay there (ruling OV-17)."""
+    """Return the line about the cards that were laid, and those that lay there (ruling OV-17)."""
     who = state.name(spoils.winner)
     if spoils.stayed:
         return say("What lay there stays. What was laid against it is discarded.")
@@ -35,7 +35,7 @@ def cards(state: State, spoils: Spoils) -> Text:
 
 
 def show_spoils(state: State) -> Iterator[Block]:
-    """Yield it for all, the last one first."""
+    """Yield the spoils for everyone, the latest first."""
     if state.phase == "end":
         return
     for spoils in reversed(state.spoils):

@@ -1,4 +1,4 @@
-"""The state of Overthrone, and what can be asked of it. All of it but the numbers of a contest is public."""
+"""The state of Overthrone: keeps the match, and answers questions about it. Only laid numbers are not public."""
 
 from __future__ import annotations
 
@@ -24,98 +24,96 @@ from companion.kit.turns import clockwise, next_to
 Stage = Literal["preparing", "turn", "division", "count", "refill", "final", "over"]
 
 MOST_TURNS = 999
-"""Turns of a match, and games of it."""
+"""The highest number of a turn, and of a game."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
     """A match of one game or several."""
 
     game: Annotated[int, Amount(1, MOST_TURNS, say("The number of the game"))] = 1
-    """The number of the game in the match."""
     turn: Annotated[int, Amount(1, MOST_TURNS, say("The number of the turn"))] = 0
-    """Turns of the table in the match so far, this one included."""
+    """The number of the turn in the match."""
     stage: Stage = "preparing"
     ticked: tuple[str, ...] = ()
-    """The steps of the preparations that somebody has ticked."""
+    """The steps of the preparations, or of the division, that are ticked."""
     highest: tuple[int, ...] = ()
-    """The seats whose nobles are level in rank before the first turn, if several are."""
+    """The seats whose nobles share the highest rank before the first turn, if there are several."""
     king: King | None = None
     opened: int | None = None
-    """The seat that played first in the match, None in its first turn."""
+    """The seat that played first in the match; None in the first turn."""
     order: tuple[int, ...] = ()
-    """The seats in the order in which they play this turn."""
+    """The order of play in this turn."""
     played: tuple[int, ...] = ()
-    """The seats that have played, or sit out."""
+    """The seats that have played this turn, or sit out."""
     rebels: tuple[int, ...] = ()
-    """Those of them that have played a Rebellion."""
+    """The seats that have played a Rebellion this turn."""
     plays: dict[int, str] = {}
-    """What each of them has played: a kind of `cards.PLAYED`, or the event, noble or bearer that was named."""
+    """The card of each seat: a kind, or the name of an event, noble or bearer."""
     first: bool = False
-    """Whether it is the first turn of the game: nobody has a character to be bribed."""
+    """Whether it is the first turn of the game, in which nobody has a character to bribe."""
     drawn: int = 0
-    """More cards than this were not drawn in the game so far."""
+    """An upper limit for the cards drawn in the game."""
     acted: bool = False
-    """Whether the seat in turn has challenged, attacked or bribed."""
+    """Whether the current player has challenged, attacked or bribed."""
     upheaval: Upheaval | None = None
-    """What the Rebellions of the turn have come to; None before the division."""
+    """The result of the turn's Rebellions; None before the division."""
     emptied: bool = False
-    """Whether the deck has run out."""
     last: bool = False
     freed: bool = False
-    """Whether the king was freed in this turn of the table."""
+    """Whether the king was freed this turn."""
     decreed: tuple[int, ...] = ()
-    """The seats that have pronounced a religious decree in this turn of the table, and may not again."""
+    """The seats that have pronounced a religious decree this turn, and may not again."""
     decree: int | None = None
-    """The seat whose decree the captor is to answer."""
+    """The seat whose decree the captor must answer."""
     ennobled: tuple[int, ...] = ()
     """The seats that take a noble from the discards at the end of the turn."""
     dead: Annotated[int, Amount(0, NOBLES, say("Nobles in the discards"))] = 0
-    """Nobles in the discards that nobody is promised."""
+    """The nobles in the discards, except those for `ennobled`."""
     ear: int | None = None
     """The seat with the King's ear under a noble."""
     spent: tuple[str, ...] = ()
-    """Events that are there once and have been played or are out of the game."""
+    """The events of which there is only one, once they were played or are out of the game."""
     fallen: int | None = None
-    """The seat that is asked whether the King's ear lay under its noble that has died."""
+    """The seat that is asked whether the King's ear lay under its dead noble."""
     holders: dict[str, int] = {}
-    """Where Low birth and Excommunication (by their ids) lie."""
+    """The seats with Low birth and Excommunication, by the card's id."""
     accused: dict[str, tuple[int, ...]] = {}
-    """Against whom each of both was played in this turn of the table."""
+    """The seats that each of them was played against this turn."""
     contest: Contest | None = None
     contests: int = 0
     fight: Fight | None = None
     spoils: tuple[Spoils, ...] = ()
-    """The fights that are over, until both sides have put away what becomes of their cards."""
+    """The fights that are over, until both sides have put away their cards."""
     tie: Tie | None = None
     times: dict[str, int] = {}
-    """How often things have happened in the match, by what they are called: ids are made from it."""
+    """The number of times that things have happened in the match; question ids are made from it."""
     points: dict[int, Points] = {}
-    """By turn of the table."""
+    """The points by turn."""
     counts: dict[int, tuple[int, int]] = {}
     """The values of provinces in doubled emblems and of the others, by seat, in this turn's count."""
     counted: bool = False
-    """Whether all have counted their provinces in this turn."""
+    """Whether this turn's count is complete."""
     past: dict[int, dict[int, tuple[int, int]]] = {}
-    """The same of the counts of earlier turns, by turn."""
+    """The `counts` of earlier turns, by turn."""
     finals: dict[int, dict[str, int]] = {}
-    """Each seat's final count by kinds of cards."""
+    """The final counts by seat, and by kind of card."""
     sounds: tuple[Sound, ...] = ()
     left: tuple[int, ...] = ()
     """The seats that have left the match (ruling OV-21)."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that play, clockwise, without those that have left."""
+        """The seats in the game, clockwise, without those that have left."""
         return tuple(seat for seat in self.setup.seats if seat not in self.left)
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The same as players."""
+        """The players in the game, clockwise."""
         return tuple(player for player in self.setup.players if player.seat not in self.left)
 
     @property
     def phase(self) -> str:
-        """The phase that frontends show; nothing in it depends on hidden numbers."""
+        """The phase that frontends show. It does not depend on hidden numbers."""
         if self.stopped or self.stage == "over":
             return "end"
         if self.contest:
@@ -132,7 +130,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def between(self) -> bool:
-        """Whether the next turn begins with what the next player does."""
+        """Whether the next player's first action begins the next turn."""
         return self.stage == "refill" or (self.stage == "division" and not self.counts_now and not self.last)
 
     @property
@@ -142,43 +140,43 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def king_in_place(self) -> King:
-        """The king; raises `TypeError` before he has his place."""
+        """The king; raises `TypeError` before he has a place."""
         return require(self.king, "the king has no place yet")
 
     @property
     def next_king(self) -> King:
-        """Where the king stands in the next turn: a free one moves on (rulebook p. 5, ruling OV-15)."""
+        """The king in the next turn: a free one moves on (rulebook p. 5, ruling OV-15)."""
         king = self.king_in_place
         return king if king.captive else King(next_to(self.seats, king.seat))
 
     @property
     def next_order(self) -> tuple[int, ...]:
-        """Who plays in which order in the next turn: from the left of the king on."""
+        """The order of play in the next turn, from the king's left."""
         return self.from_left_of(self.next_king)
 
     def from_left_of(self, king: King) -> tuple[int, ...]:
-        """Return the seats from the left of the king on: with him one plays last."""
+        """Return the seats from the king's left; his own plays last."""
         return clockwise(self.seats, next_to(self.seats, king.seat))
 
     @property
     def actor(self) -> int | None:
-        """The seat that draws, acts and plays now, also where the turn begins with it; None if nobody does."""
+        """The current player, also between turns if their action begins the next one; None if there is none."""
         if self.stage == "turn":
             return self.order[len(self.played)]
         return self.next_order[0] if self.between else None
 
     @property
     def duelling(self) -> bool:
-        """Whether the seat in turn is in a duel."""
+        """Whether the current player is in a duel."""
         return self.contest is not None and self.contest.kind == "duel"
 
     @property
     def nobles(self) -> int:
-        """Nobles that may be before the players: the others lie in the discards."""
+        """The number of nobles that may be in play; the others are in the discards."""
         return NOBLES - self.dead - len(self.ennobled)
 
     def card_of(self, seat: int) -> str:
-        """Return what a seat has played in this turn, as it stands after corrections."""
+        """Return the card of a seat in this turn, also after corrections."""
         if seat in self.rebels:
             return "rebellion"
         card = self.plays.get(seat, "card")
@@ -186,12 +184,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def acting(self) -> int:
-        """The same; raises `TypeError` if nobody does."""
+        """The current player; raises `TypeError` if there is none."""
         return require(self.actor, "nobody's turn")
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The seats that have still to count."""
+        """The seats that have not counted."""
         done = self.counts if self.stage == "count" else self.finals
         return tuple(seat for seat in self.seats if seat not in done)
 
@@ -202,16 +200,16 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def playing(self) -> Contest:
-        """The present contest; raises `TypeError` if there is none."""
+        """The current contest; raises `TypeError` if there is none."""
         return require(self.contest, "nobody lays a number")
 
     @property
     def fighting(self) -> Fight:
-        """The present fight; raises `TypeError` if there is none."""
+        """The current fight; raises `TypeError` if there is none."""
         return require(self.fight, "nobody fights")
 
     def add_points(self, points: Points) -> State:
-        """Return the state with more points in this turn; they may lead below zero (ruling OV-4)."""
+        """Return the state with more points in this turn; the total may be negative (ruling OV-4)."""
         if not points:
             return self
         turn = self.points.get(self.turn, {})
@@ -219,7 +217,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return replace(self, points={**self.points, self.turn: more})
 
     def time(self, what: str) -> int:
-        """Return how often a thing has happened."""
+        """Return the number of times that a thing has happened."""
         return self.times.get(what, 0)
 
     def again(self, what: str) -> State:
@@ -227,18 +225,18 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return replace(self, times={**self.times, what: self.time(what) + 1})
 
     def putting_away(self, seats: Sequence[int], number: int | None = None) -> State:
-        """Return the state after seats have put away what becomes of the cards of one of their fights, or of all."""
+        """Return the state after seats have put away the cards of one of their fights, or of all."""
         after = (replace(one, seen=(*one.seen, *seats)) if number in (None, one.number) else one for one in self.spoils)
         return replace(self, spoils=tuple(one for one in after if one.waits))
 
     def begin_turn(self) -> State:
-        """Return the state in the turn of its actor: between two turns the next one begins."""
+        """Return the state in the turn of its actor: between turns, the next one begins."""
         if not self.between:
             return self
         return self.end_turn(self.next_king)
 
     def end_turn(self, king: King) -> State:
-        """Return the state at the beginning of the next turn, the king being there."""
+        """Return the state at the beginning of the next turn, with the king there."""
         return replace(
             self,
             stage="turn",
@@ -264,7 +262,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         )
 
     def freeing(self) -> State:
-        """Return the state after the king was freed: he moves on when the next turn begins."""
+        """Return the state after the king was freed; he moves on when the next turn begins."""
         return replace(self, king=King(self.king_in_place.seat), freed=True)
 
     def died(self, seat: int) -> State:
@@ -274,9 +272,10 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
 
 def find_match_winners(state: State) -> tuple[int, ...]:
-    """Return who has won the match after a game; nobody if another game is to be played (ruling OV-16).
+    """Return the winners of the match after a game; none if another game follows (ruling OV-16).
 
-    Who has left wins nothing (ruling OV-21). In a single game those with the same highest total share the victory.
+    Players who have left win nothing (ruling OV-21). In a single game, players with the same highest total share the
+    victory.
     """
     totals, goal = {seat: state.totals[seat] for seat in state.seats}, limit(state.setup)
     best = scores.winners(totals)

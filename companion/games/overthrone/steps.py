@@ -1,4 +1,4 @@
-"""The turn of who plays, as a row of steps: draw, act or not, play a card (rulebook p. 3)."""
+"""The current player's turn: shows it as a row of steps, which are draw, act, and play a card (rulebook p. 3)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.games.overthrone.state import State
 
 
 def steps(state: State) -> Iterator[Block]:
-    """Yield the steps of the seat in turn. Nobody taps for drawing, nor for not acting: they are over with the next."""
+    """Yield the steps of the current player. Nobody taps for drawing or for not acting: the next step ends them."""
     if state.stage != "turn":
         return
     seat = state.acting
     draws = () if state.last else (("draw", say("draw")),)
-    # In the first turn nobody has a character to be bribed.
+    # In the first turn nobody has a character to bribe.
     act = say("duel, attack or none") if state.first else say("duel, attack, bribe or none")
     turn = (*draws, ("act", act), ("play", say("play a card")))
     now = next(n for n, (id, _) in enumerate(turn) if id == _at(state))
@@ -24,7 +24,7 @@ def steps(state: State) -> Iterator[Block]:
 
 
 def _at(state: State) -> str:
-    """Return the step at which the table knows the seat to be."""
+    """Return the player's step, as far as the table knows."""
     if state.duelling or state.fight:
         return "act"
     if state.acted:

@@ -1,4 +1,4 @@
-"""What everybody sees of Overthrone, what one seat sees besides, and who has won."""
+"""The views of Overthrone: show the public state and the winner."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from companion.kit import scores
 from companion.kit.seated import NOBODY_WINS
 
 MOMENTS = ("turn", "division", "count", "refill")
-"""The phases in which anybody may do something that people forget."""
+"""The phases with moments that are easily forgotten."""
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
+    """Return the public view."""
     return PublicView(
         title=_title(state),
         next=following(state),
@@ -99,7 +99,7 @@ def _king(state: State, king: King) -> Iterator[Fact]:
 
 
 def _doing(state: State) -> Iterator[Block]:
-    """Yield how far the table has come with what it does together."""
+    """Yield the progress of the things that everyone does together."""
     people = len(state.seats)
     if state.contest and on_phones(state.setup):
         laid = state.contest.laid
@@ -116,12 +116,12 @@ def _doing(state: State) -> Iterator[Block]:
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return nothing: what one has counted stands beside its question, and numbers that lie face down were laid."""
+    """Return nothing: a player's own count stands beside its question, and a laid number was the player's own."""
     return ()
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: the most points, in a match once they reach the limit; level ones share (ruling OV-16)."""
+    """Return the winners by most points, in a match once they reach the limit; ties share victory (ruling OV-16)."""
     if state.stopped:
         return NOBODY_WINS
     if state.stage != "over":

@@ -1,4 +1,4 @@
-"""What the table does now, in one sentence for each phase."""
+"""The table's next step: says it in one sentence for each phase."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.overthrone.state import State
 
 
 def following(state: State) -> Words:
-    """Return what the table does now."""
+    """Return the table's next step."""
     match state.phase:
         case "preparing":
             return _preparing(state)
@@ -50,7 +50,6 @@ def _preparing(state: State) -> Words:
 
 
 def _turn(state: State) -> Words:
-    """Return whose turn it is: what it consists of stands beside it as steps."""
     who = state.name(state.acting)
     return say("{who} plays a card.", who=who) if state.acted else say("It is the turn of {who}.", who=who)
 
@@ -66,7 +65,6 @@ def _describe_division(state: State) -> Words:
 
 
 def _divided_now(state: State) -> Words:
-    """Return what comes once all is ticked."""
     if state.last:
         return say("Say that the division is done. The final count follows.")
     if state.counts_now:

@@ -1,12 +1,12 @@
-"""What can happen in Overthrone, on disk for ever. Times are game time in milliseconds.
+"""The events of Overthrone, as they are on disk. Times are game time in milliseconds.
 
-turns.py        preparing, cards played, the division, the deck
-royal.py        the king, and decrees
-cards.py        events that work at once or score, and nobles that die
+turns.py        preparations, cards played, the division, the deck
+royal.py        decrees
+cards.py        events that work at once or score, and the deaths of nobles
 contests.py     numbers laid face down: duels, and the King's ear
 fights.py       attacks, bribes, and ties in the division
 scores.py       counts
-leaving.py      somebody goes home
+leaving.py      a player's going home
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.kit.seated import GameStopped
 
 
 class MatchCorrected(Corrected[State], Undoable[State]):
-    """Something is as the table says: `companion.games.overthrone.moves.corrections`."""
+    """A correction, declared in `companion.games.overthrone.moves.corrections`."""
 
 
 EVENTS: tuple[EventType, ...] = (

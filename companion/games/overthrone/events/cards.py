@@ -1,4 +1,4 @@
-"""What events do of which the hub keeps something, and nobles that die."""
+"""Events that work at once or score, and the deaths of nobles: change points and holders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
 class EarLaid(Undoable[State]):
-    """A player lays the King's ear under a noble (rulebook p. 11)."""
+    """A player has laid the King's ear under a noble (rulebook p. 11)."""
 
     seat: int
 
@@ -32,7 +32,7 @@ class EarLaid(Undoable[State]):
 
 
 class Accused(Undoable[State]):
-    """A player with the Cardinal or a Bishop plays or passes on Low birth or Excommunication (rulebook p. 11)."""
+    """A player with the Cardinal or a Bishop has played or passed on Low birth or Excommunication (rulebook p. 11)."""
 
     card: str
     seat: int
@@ -58,13 +58,13 @@ class Accused(Undoable[State]):
 
 
 class ScoringPlayed(Undoable[State]):
-    """An event takes a card of another structure, and its player scores the printed value (rulebook p. 13)."""
+    """An event has taken a card of another structure; its player scores the printed value (rulebook p. 13)."""
 
     card: str
     seat: int
     value: int
     whose: int = 0
-    """The seat from which it takes the card; 0: nobody has said, or there was none."""
+    """The seat that loses the card; 0: nobody has said, or there was none."""
 
     def apply(self, state: State) -> State:
         after = replace(state, spent=(*state.spent, self.card))
@@ -87,18 +87,13 @@ class NobleDied(Undoable[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return replace(state.died(self.seat))
+        return state.died(self.seat)
 
     def log_line(self, state: State) -> Words:
-        return died(state, self.seat)
+        return say("A noble of {who} dies.", who=state.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="loss", title=self.log_line(state), icon="skull", seats=(self.seat,))]
-
-
-def died(state: State, seat: int) -> Words:
-    """Return that a noble of `seat` has died."""
-    return say("A noble of {who} dies.", who=state.name(seat))
 
 
 class EarKept(Undoable[State]):
@@ -109,7 +104,7 @@ class EarKept(Undoable[State]):
 
 
 class EarFell(Undoable[State]):
-    """The noble with the King's ear has died: all who have a noble may lay a number for it (rulebook p. 11)."""
+    """The noble with the King's ear has died: everyone with a noble may lay a number for it (rulebook p. 11)."""
 
     def apply(self, state: State) -> State:
         contest = Contest(kind="ear", laid=SimultaneousChoice(asked=state.seats))

@@ -1,4 +1,4 @@
-"""What happens when numbers are laid face down and turned over together: duels, and the King's ear."""
+"""Contests of numbers that are laid face down: settle duels, and the King's ear."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.kit.simultaneous_choice import SimultaneousChoice
 from companion.kit.turns import in_turn
 
 NOBODY = 0
-"""The seat of a contest that nobody has won."""
+"""The winner of a contest that nobody has won."""
 
 
 class DuelBegan(Undoable[State]):
-    """The seat in turn challenges a noble of another (rulebook p. 3)."""
+    """The current player challenges another player's noble (rulebook p. 3)."""
 
     seat: int
     against: int
@@ -41,7 +41,7 @@ class DuelBegan(Undoable[State]):
 
 
 class NumberLaid(Event[State]):
-    """The secret number of a seat; 0 is none. A later one replaces it."""
+    """A seat has secretly laid a number; 0 is none. A later one replaces it."""
 
     seat: int
     number: int
@@ -51,7 +51,7 @@ class NumberLaid(Event[State]):
 
 
 class CardLaid(Event[State]):
-    """A seat has no number on a phone: what lies on the table for it stays unknown until then (ruling OV-22)."""
+    """A seat has no number on a phone: its card on the table stays unknown until then (ruling OV-22)."""
 
     seat: int
 
@@ -63,7 +63,7 @@ class CardLaid(Event[State]):
 
 
 class CardsTurned(Event[State]):
-    """The moment has come to turn over the cards that lie on the table beside numbers on phones; people say them."""
+    """The cards on the table beside numbers on phones are turned over; people enter them."""
 
     def apply(self, state: State) -> State:
         bell = Sound(f"turned-{state.contests}", "bell")
@@ -71,7 +71,7 @@ class CardsTurned(Event[State]):
 
 
 class CardTold(Undoable[State]):
-    """Somebody has said which number the card of a seat shows; 0 is none."""
+    """Somebody has entered the number on a seat's card; 0 is none."""
 
     seat: int
     number: int
@@ -82,7 +82,7 @@ class CardTold(Undoable[State]):
 
 
 class CountdownBegan(Event[State]):
-    """All have laid: what lies face down is turned over at a moment."""
+    """Everyone has laid; the cards will be turned over at `deadline`."""
 
     deadline: int
 
@@ -91,7 +91,7 @@ class CountdownBegan(Event[State]):
 
 
 class ContestCountdownStopped(Event[State]):
-    """Not all cards lie there yet: they are laid before a countdown begins anew."""
+    """Some cards are missing: they are laid before a new countdown begins."""
 
     def apply(self, state: State) -> State:
         return replace(state.again("early"), contest=replace(state.playing, stage="laying", deadline=None))
@@ -101,7 +101,7 @@ class ContestCountdownStopped(Event[State]):
 
 
 class ContestShown(Event[State]):
-    """The moment has come to turn the cards on the table over; people say what they show."""
+    """The cards on the table are turned over; people say what they show."""
 
     def apply(self, state: State) -> State:
         bell = Sound(f"reveal-{state.contests}", "bell")
@@ -110,11 +110,11 @@ class ContestShown(Event[State]):
 
 
 class NumbersShown(Reveal[State]):
-    """The numbers laid on the phones are shown, and decide. Until now each was secret."""
+    """The numbers on the phones are shown, and decide. Until now each was secret."""
 
     kind: Literal["duel", "ear"]
     numbers: dict[int, int]
-    """By seat, in a duel the challenger's first; 0 is none."""
+    """The numbers by seat, in a duel the challenger's first; 0 is none."""
 
     def apply(self, state: State) -> State:
         shown = replace(state, sounds=(Sound(f"reveal-{state.contests}", "bell"),))
@@ -125,7 +125,7 @@ class NumbersShown(Reveal[State]):
             case "duel", "won":
                 return replace(shown, contest=None).died(contest.other(seat))
             case "ear", "level":
-                return again(shown, tuple(seat for seat, number in self.numbers.items() if number))
+                return _lay_again(shown, tuple(seat for seat, number in self.numbers.items() if number))
             case "ear", "won":
                 return replace(shown, contest=None, ear=seat).add_points({seat: BONUS})
             case _:
@@ -133,7 +133,7 @@ class NumbersShown(Reveal[State]):
 
     @property
     def verdict(self) -> tuple[Literal["none", "level", "won"], int]:
-        """What the numbers come to, and who has won.
+        """The result of the numbers, and the winner.
 
         A duel needs both numbers (rulebook p. 3); a single number takes the King's ear (p. 11).
         """
@@ -168,12 +168,8 @@ class NumbersShown(Reveal[State]):
 
 
 NO_DUEL = say("There is no duel.")
-
 EAR_DISCARDED = say("The King's ear is discarded.")
-
-
 DISCARDED = say("The noble and all cards used are discarded.")
-
 TAKEN_BACK = say("Who has laid a card takes it back.")
 
 
@@ -191,35 +187,29 @@ def _describe_number(state: State, seat: int, number: int) -> Words:
     return say("{who}: {n}", who=who, n=number) if number else say("{who}: nothing", who=who)
 
 
-def again(state: State, asked: tuple[int, ...]) -> State:
-    """Return the state in which these seats lay once more."""
+def _lay_again(state: State, asked: tuple[int, ...]) -> State:
     contest = Contest(kind=state.playing.kind, laid=SimultaneousChoice(asked=asked))
     return replace(state, contest=contest, contests=state.contests + 1)
 
 
 class CardDuelDecided(Undoable[State]):
-    """The table says who has won a duel with cards; 0: there was none, for the challenged had no number."""
+    """The table names the winner of a duel with cards; 0: there was none, since the challenged player had no number."""
 
     winner: int
     loser: int
-    """Whose noble dies; 0 if there was none."""
+    """The seat whose noble dies; 0 if there was no duel."""
 
     def apply(self, state: State) -> State:
-        contest = state.playing
         over = replace(state, contest=None)
-        if not self.winner:
-            return over
-        return over.died(contest.other(self.winner))
+        return over.died(state.playing.other(self.winner)) if self.winner else over
 
     def log_line(self, state: State) -> Words:
-        if not self.winner:
-            return NO_DUEL
-        return _describe_win(state, self.winner, self.loser)
+        return _describe_win(state, self.winner, self.loser) if self.winner else NO_DUEL
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if not self.winner:
             return [Highlight(kind="event", title=NO_DUEL, text=TAKEN_BACK, icon="dagger")]
-        # A loss greys the medal of whom it is about.
+        # A loss greys the medals of its seats.
         title, seats = self.log_line(state), (self.loser,)
         return [Highlight(kind="loss", title=title, text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
 
@@ -228,21 +218,21 @@ class CardDuelDecided(Undoable[State]):
 
 
 class DuelLevel(Undoable[State]):
-    """The table says that the cards of a duel are a tie."""
+    """The table says that the cards of a duel are tied."""
 
     def apply(self, state: State) -> State:
         return replace(state, contest=replace(state.playing, stage="level"))
 
 
 class DuelRepeated(Undoable[State]):
-    """A duel was a tie: both lay new cards."""
+    """After a tie both players lay new cards."""
 
     def apply(self, state: State) -> State:
-        return again(state, state.playing.laid.asked)
+        return _lay_again(state, state.playing.laid.asked)
 
 
 class DuelStopped(Undoable[State]):
-    """A duel was a tie, and both stop without a winner."""
+    """After a tie both players stop without a winner."""
 
     def apply(self, state: State) -> State:
         return replace(state, contest=None)
@@ -252,7 +242,7 @@ class DuelStopped(Undoable[State]):
 
 
 class EarTaken(Undoable[State]):
-    """The table says who takes the King's ear with cards."""
+    """The table names the player who takes the King's ear with cards."""
 
     seat: int
 
@@ -268,10 +258,10 @@ class EarTaken(Undoable[State]):
 
 
 class EarRepeated(Undoable[State]):
-    """The highest cards for the King's ear were level: all who have laid lay again."""
+    """The highest cards for the King's ear are tied: everyone who has laid lays again."""
 
     def apply(self, state: State) -> State:
-        return again(state, state.playing.laid.asked)
+        return _lay_again(state, state.playing.laid.asked)
 
 
 class EarDiscarded(Undoable[State]):

@@ -1,4 +1,4 @@
-"""What happens in attacks and bribes (rulebook p. 3-4), and in ties of the division (p. 4)."""
+"""Attacks and bribes (rulebook p. 3-4), and ties of the division (p. 4): keep their numbers, and settle them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.overthrone.state import State
 
 
 class FightBegan(Undoable[State]):
-    """The seat in turn attacks a province of another, or bribes a character there."""
+    """The current player attacks another player's province, or bribes a character there."""
 
     kind: Literal["attack", "bribe"]
     seat: int
@@ -41,7 +41,7 @@ class FightBegan(Undoable[State]):
 
 
 class ForcesShown(Undoable[State]):
-    """What lies at the province or character, and what the attacker lays against it."""
+    """The cards at the province or character are known, and the attacker's first cards."""
 
     standing: int
     laid: int
@@ -73,7 +73,7 @@ class FightEnded(Undoable[State]):
     winner: int
     attacker: int
     stayed: bool
-    """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
+    """Whether the defender has won without laying a card: the cards that lay there stay (ruling OV-17)."""
 
     def apply(self, state: State) -> State:
         fight = state.fighting
@@ -88,29 +88,26 @@ class FightEnded(Undoable[State]):
         return replace(state, fight=None, spoils=(*state.spoils, spoils))
 
     def log_line(self, state: State) -> Words:
-        return result(state, self._spoils(state))
+        return result(state, state.spoils[-1])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        text = cards(state, self._spoils(state))
+        text = cards(state, state.spoils[-1])
         return [Highlight(kind="event", title=self.log_line(state), text=text, seats=(self.winner,), lasts=6_000)]
-
-    def _spoils(self, state: State) -> Spoils:
-        return require(state.spoils, "a fight without an end")[-1]
 
 
 class SpoilsSeen(UndoNeutral[State]):
-    """A side has put away what becomes of the cards of its fight: it enters nothing."""
+    """A side has put away the cards of its fight; this is no entry."""
 
     seat: int
     fight: int
-    """Which of its fights, counted in the match."""
+    """The number of the fight in the match."""
 
     def apply(self, state: State) -> State:
         return state.putting_away((self.seat,), self.fight)
 
 
 class TieNamed(Undoable[State]):
-    """These seats are level in a group of the division."""
+    """Players are tied in a group of the division."""
 
     seats: tuple[int, ...]
 
@@ -122,12 +119,12 @@ class TieNamed(Undoable[State]):
 
 
 class CourtiersCounted(Undoable[State]):
-    """A seat says what its courtiers with the emblems of its nobles are worth; the last one settles the tie."""
+    """A seat has counted its courtiers with the emblems of its nobles; the last one settles the tie."""
 
     seat: int
     courtiers: int
     level: tuple[int, ...]
-    """With the last answer: the seats with the most. One of them gets the group; more stay tied (ruling OV-3)."""
+    """The seats with the most, once all have answered. One gets the group; several stay tied (ruling OV-3)."""
 
     def apply(self, state: State) -> State:
         before = require(state.tie, "courtiers without a tie")

@@ -1,4 +1,4 @@
-"""What happens when somebody goes home in the middle of a match (ruling OV-21)."""
+"""A player's going home in the middle of a match: takes them out of everything that runs (ruling OV-21)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from companion.kit.turns import next_to
 
 
 class MatchPlayerLeft(Event[State]):
-    """Somebody sits out from now on: cards and what is being done with them leave the game, points stay."""
+    """A player sits out from now on: their cards and unfinished business leave the game, their points stay."""
 
     seat: int
     king: int | None = None
-    """The seat to which the king goes, whom the seat held; None if it did not hold him."""
+    """The seat that the king moves to; None if the player did not hold him."""
 
     def apply(self, state: State) -> State:
-        seat, dead = self.seat, state.dead + state.ennobled.count(self.seat)
+        seat = self.seat
         left = replace(
             state.putting_away((seat,)),
             left=(*state.left, seat),
@@ -30,7 +30,7 @@ class MatchPlayerLeft(Event[State]):
             highest=() if seat in state.highest else state.highest,
             decree=None if self.king is not None or state.decree == seat else state.decree,
             ennobled=_but(state.ennobled, seat),
-            dead=dead,
+            dead=state.dead + state.ennobled.count(seat),
             ear=None if state.ear == seat else state.ear,
             fallen=None if state.fallen == seat else state.fallen,
             holders={card: holder for card, holder in state.holders.items() if holder != seat},
@@ -46,7 +46,7 @@ class MatchPlayerLeft(Event[State]):
 
 
 def _laying(state: State, seat: int) -> State:
-    """Return the state in which a seat lays no number: a duel with it is none, others lay for the King's ear."""
+    """Return the state without a seat's number: a duel with it ends, others still lay for the King's ear."""
     contest = state.contest
     if contest is None or seat not in contest.laid.asked:
         return state
@@ -58,23 +58,21 @@ def _laying(state: State, seat: int) -> State:
 
 
 def _turning(state: State, before: State, seat: int) -> State:
-    """Return the state in which a seat has no turn; its Rebellion of this turn has no effect any more."""
-    acted = state.acted and before.actor != seat
-    up = state.upheaval
+    """Return the state without a seat's turn; its Rebellion has no effect."""
     turning = replace(
         state,
         order=_but(state.order, seat),
         played=_but(state.played, seat),
         rebels=_but(state.rebels, seat),
-        upheaval=_unseat(state, up, seat) if up else None,
-        acted=acted,
+        upheaval=_unseat(state, state.upheaval, seat) if state.upheaval else None,
+        acted=state.acted and before.actor != seat,
     )
     over = state.stage == "turn" and len(turning.played) == len(turning.order)
     return divide(turning) if over else turning
 
 
 def _unseat(state: State, up: Upheaval, seat: int) -> Upheaval:
-    """Return what the Rebellions have come to without a seat: nobody takes the middle for it, or holds the king."""
+    """Return the Rebellions' result without a seat: it neither takes the middle nor holds the king."""
 
     def moved(king: King) -> King:
         return King(next_to(state.setup.seats, seat, lambda one: one in state.seats)) if king.seat == seat else king
@@ -88,7 +86,7 @@ def _but(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def _counting(state: State, seat: int) -> State:
-    """Return the state in which a seat counts nothing; it may have been the last one that was waited for."""
+    """Return the state without a seat's count, which may have been the last one missing."""
     if state.stage != "count":
         return state
     return all_counted(replace(state, counts={one: n for one, n in state.counts.items() if one != seat}))

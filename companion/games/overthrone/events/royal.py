@@ -1,4 +1,4 @@
-"""What happens to the king beside Rebellions: decrees (rulebook p. 6), and corrections."""
+"""Decrees: free the king, or name a noble (rulebook p. 6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.core.view import Highlight
 from companion.games.overthrone.state import State
 
 REFUSING = 15
-"""Points that the captor loses by refusing to free the king."""
+"""The points that the captor loses by refusing to free the king."""
 
 Reply = Literal["freed", "refused", "ignored"]
 
@@ -31,15 +31,12 @@ class DecreePronounced(Undoable[State]):
         return say("{who} decrees that {other} free the king.", who=state.name(self.seat), other=captor)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [
-            Highlight(
-                kind="claim", title=self.log_line(state), icon="decree", seats=(self.seat, state.king_in_place.seat)
-            )
-        ]
+        seats = (self.seat, state.king_in_place.seat)
+        return [Highlight(kind="claim", title=self.log_line(state), icon="decree", seats=seats)]
 
 
 class DecreeAnswered(Undoable[State]):
-    """The captor frees the king, refuses and loses points, or ignores the decree with a Cardinal or Bishop too."""
+    """The captor frees the king, refuses and loses points, or ignores the decree with another Cardinal or Bishop."""
 
     seat: int
     reply: Reply
@@ -67,7 +64,7 @@ class DecreeAnswered(Undoable[State]):
 
 
 class NobleNamed(Undoable[State]):
-    """The seat in turn, without a noble and with the king, names the courtier that a noble replaces (ruling OV-7)."""
+    """The current player, with the king but no noble, names the courtier that a noble replaces (ruling OV-7)."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""What happens to points: counts (rulebook p. 6-7), and corrections."""
+"""Counts: collect each seat's numbers, and turn them into points (rulebook p. 6-7)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from companion.games.overthrone.state import State, find_match_winners
 from companion.kit.listed import join_lines
 
 KING = 10
-"""Points in the final count for controlling the king."""
+"""The points in the final count for controlling the king."""
 
 
 def final(state: State, seat: int) -> int:
-    """Return the points of a seat's final count, the king included (rulebook p. 7, ruling OV-9)."""
+    """Return the points of a seat's final count, including the king (rulebook p. 7, ruling OV-9)."""
     king = KING if state.king_in_place.seat == seat else 0
     values = state.finals.get(seat, {})
     return king + sum(values.values()) + values.get("doubled", 0)
 
 
 def describe_points(state: State, points: Points) -> Words:
-    """Return the points of all who have some or none, in the order of the seats."""
+    """Return the `points` in words, in the order of the seats."""
     return join_lines(
         [say("{who}: {n}", who=p.name, n=points[p.seat]) for p in state.setup.players if p.seat in points]
     )
 
 
 def all_counted(state: State) -> State:
-    """Return the state once all who play have counted their provinces: they get their points; before that, itself."""
+    """Return the state with the points of the province count once it is complete; before that, the same state."""
     if state.missing:
         return state
     points: Points = {seat: worth(count) for seat, count in state.counts.items()}
@@ -42,7 +42,7 @@ def all_counted(state: State) -> State:
 
 
 class CountBegan(Undoable[State]):
-    """The division is done: all count their provinces."""
+    """The division is done, and everyone counts their provinces."""
 
     def apply(self, state: State) -> State:
         return replace(state, stage="count")
@@ -55,7 +55,7 @@ class CountBegan(Undoable[State]):
 
 
 class CountEntered(Undoable[State]):
-    """A seat has counted its provinces, or corrects it. With the last one all get their points."""
+    """A seat has counted its provinces, or corrects its count. With the last one everyone gets their points."""
 
     seat: int
     doubled: int
@@ -82,7 +82,7 @@ class CountEntered(Undoable[State]):
 
 
 class FinalBegan(Undoable[State]):
-    """The last turn is over: all count what they have."""
+    """The last turn is over, and everyone counts their structure."""
 
     def apply(self, state: State) -> State:
         return replace(state, stage="final")
@@ -95,18 +95,18 @@ class FinalBegan(Undoable[State]):
 
 
 class FinalEntered(Undoable[State]):
-    """A seat's final count by kinds of cards; a later one replaces it."""
+    """A seat has entered its final count; a later one replaces it."""
 
     seat: int
     values: dict[str, int]
-    """By kind of cards; `doubled` are the printed values of provinces in doubled emblems."""
+    """The values by kind of card; `doubled` are the printed values of provinces in doubled emblems."""
 
     def apply(self, state: State) -> State:
         return replace(state, finals={**state.finals, self.seat: self.values})
 
 
 class FinalConfirmed(Undoable[State]):
-    """The table finds the final count right: the points are written down, and it may be over."""
+    """The table has confirmed the final count: the points are written down, and the match may be over."""
 
     def apply(self, state: State) -> State:
         after = state.add_points({seat: final(state, seat) for seat in state.seats})
@@ -131,9 +131,7 @@ class FinalConfirmed(Undoable[State]):
         return say("Nobody has won the match yet: game {n} begins.", n=state.game)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        told = self.log_line(state)
-        return (
-            [Highlight(kind="event", title=told, text=describe_points(state, state.totals), icon="crown", lasts=6_000)]
-            if told
-            else ()
-        )
+        if not (line := self.log_line(state)):
+            return ()
+        points = describe_points(state, state.totals)
+        return [Highlight(kind="event", title=line, text=points, icon="crown", lasts=6_000)]

@@ -1,4 +1,4 @@
-"""What happens turn by turn: preparing, cards played, the division, the deck."""
+"""Turns: place the king, play cards, divide the middle, and empty the deck."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight
 from companion.games.overthrone.cards import NAMED
 from companion.games.overthrone.division import divide
-from companion.games.overthrone.king import FREEING, Fate, King, describe_freeing, describe_taking
+from companion.games.overthrone.king import FREED, FREEING, Fate, King, describe_taking
 from companion.games.overthrone.state import State
 from companion.games.overthrone.words import following
 from companion.kit.turns import in_turn
 
 SIGNS: dict[Fate, Icon] = {"": "rebellion", "taken": "captive", "freed": "king"}
-"""Beside what the Rebellions of a turn come to."""
+"""The icons for the results of Rebellions."""
 
 CardKind = Literal["card", "rebellion", "none"]
 
 
 class MatchOpened(Event[State]):
-    """A match begins; the king has no place yet."""
+    """A match begins, before the king has a place."""
 
     setup: Setup
 
@@ -35,7 +35,7 @@ class MatchOpened(Event[State]):
 
 
 class StepTicked(Event[State]):
-    """Somebody has ticked a step of the preparations, or taken the tick away."""
+    """Somebody has ticked or unticked a step of the preparations."""
 
     step: str
     done: bool
@@ -46,7 +46,7 @@ class StepTicked(Event[State]):
 
 
 class HighestNamed(Undoable[State]):
-    """Several nobles are level in the highest rank: one of these seats gets the king (ruling OV-14)."""
+    """Several nobles share the highest rank: one of these seats gets the king (ruling OV-14)."""
 
     seats: tuple[int, ...]
 
@@ -54,51 +54,39 @@ class HighestNamed(Undoable[State]):
         return replace(state, highest=self.seats)
 
 
-class KingPlaced(Undoable[State]):
-    """The table says beside whose noble the king stands, and the first turn of the game begins."""
+class KingStood(Event[State]):
+    """The king has a place, and the first turn of the game begins."""
 
     seat: int
 
     def apply(self, state: State) -> State:
-        return _place_king(state, self.seat)
+        return replace(state.end_turn(King(self.seat)), highest=())
+
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        text = say("{who} begins.", who=state.name(state.order[0]))
+        title = say("The king stands with {who}.", who=state.name(self.seat))
+        return [Highlight(kind="event", title=title, text=text, icon="king", seats=(self.seat,))]
+
+
+class KingPlaced(KingStood, Undoable[State]):
+    """The table has named the king's place."""
 
     def log_line(self, state: State) -> Words:
         return say("The king stands with {who}.", who=state.name(self.seat))
 
-    def highlights(self, state: State) -> Sequence[Highlight]:
-        return [_begins(state, self.seat)]
 
-
-class KingDrawn(Event[State]):
-    """Chance says the same."""
-
-    seat: int
-
-    def apply(self, state: State) -> State:
-        return _place_king(state, self.seat)
+class KingDrawn(KingStood):
+    """Chance has named the king's place."""
 
     def log_line(self, state: State) -> Words:
         return say("Chance places the king with {who}.", who=state.name(self.seat))
 
-    def highlights(self, state: State) -> Sequence[Highlight]:
-        return [_begins(state, self.seat)]
-
-
-def _place_king(state: State, seat: int) -> State:
-    return replace(state.end_turn(King(seat)), highest=())
-
-
-def _begins(state: State, seat: int) -> Highlight:
-    text = say("{who} begins.", who=state.name(state.order[0]))
-    title = say("The king stands with {who}.", who=state.name(seat))
-    return Highlight(kind="event", title=title, text=text, icon="king", seats=(seat,))
-
 
 class MatchTurnBegan(Undoable[State]):
-    """The first player of the next turn has begun it, by drawing, before the first card is played.
+    """The first player of the next turn has begun it by drawing, before the first card is played.
 
-    The first card, duel, attack or bribe begins it as well; this one tells whether what
-    happens before it belongs to the turn that ends or to the new one.
+    The first card, duel, attack or bribe begins it as well. This event tells whether things before it belong to the old
+    turn or to the new one.
     """
 
     seat: int
@@ -111,15 +99,15 @@ class MatchTurnBegan(Undoable[State]):
 
 
 class CardPlayed(Undoable[State]):
-    """The seat in turn has played a card, or has none and sits the last turn out.
+    """The current player has played a card, or has none and sits the last turn out.
 
-    Between two turns the next one begins with it. After the last card the Rebellions take effect.
+    Between two turns it begins the next one. After the last card the Rebellions take effect.
     """
 
     seat: int
     card: CardKind
     named: str = ""
-    """Which card it is, where the division asks for it by name (`cards.NAMED`)."""
+    """The card's name, if the division asks for it by name (`cards.NAMED`)."""
 
     def apply(self, state: State) -> State:
         begun = state.begin_turn()
@@ -140,7 +128,7 @@ class CardPlayed(Undoable[State]):
     def highlights(self, state: State) -> Sequence[Highlight]:
         came, up = _came(state), state.upheaval
         if up and came:
-            # It is about those who take or free the king, or whose Rebellions come to nothing.
+            # The seats are those that take or free the king, or whose Rebellions come to nothing.
             about = (up.taker,) if up.fate == "taken" and up.taker is not None else up.scored or state.rebels
             text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored)) if up.scored else ""
             return [Highlight(kind="event", title=came, text=text, icon=SIGNS[up.fate], seats=about)]
@@ -166,12 +154,12 @@ class CardPlayed(Undoable[State]):
 
 
 def describe_play(state: State, seat: int, card: str) -> Words:
-    """Return that a seat has played a card that has a name."""
+    """Return the line about a played card that has a name."""
     return say("{who} plays: {card}", who=state.name(seat), card=NAMED[card].name)
 
 
 class PlayedCardNamed(Undoable[State]):
-    """Somebody names a card that was played, which the division asks for by name (`cards.NAMED`)."""
+    """Somebody has named a card that was played, which the division asks for by name (`cards.NAMED`)."""
 
     seat: int
     card: str
@@ -184,30 +172,27 @@ class PlayedCardNamed(Undoable[State]):
 
 
 class DivisionTicked(UndoNeutral[State]):
-    """Somebody has ticked a step of the division, or taken the tick away: it enters nothing."""
+    """Somebody has ticked or unticked a step of the division; this is no entry."""
 
     step: str
     done: bool
 
     def apply(self, state: State) -> State:
-        if state.stage != "division":
-            return state
-        others = tuple(step for step in state.ticked if step != self.step)
-        return replace(state, ticked=(*others, self.step) if self.done else others)
+        return StepTicked(self.step, self.done).apply(state) if state.stage == "division" else state
 
 
 def _came(state: State) -> Words | None:
-    """Return what the Rebellions of a turn have come to, None before the division or if there were none."""
+    """Return the result of a turn's Rebellions, None before the division or if there were none."""
     up = state.upheaval
     if up is None or not state.rebels or state.last:
         return None
     if up.fate == "taken" and up.taker is not None:
         return describe_taking(state.name(up.taker))
-    return describe_freeing() if up.fate == "freed" else say("The Rebellions come to nothing.")
+    return FREED if up.fate == "freed" else say("The Rebellions come to nothing.")
 
 
 class DeckEmptied(Undoable[State]):
-    """The deck has run out: the turn is finished, and the next one is the last (ruling OV-10)."""
+    """The deck has run out: after this turn comes the last one (ruling OV-10)."""
 
     def apply(self, state: State) -> State:
         return replace(state.again("deck"), emptied=True)
@@ -221,7 +206,7 @@ class DeckEmptied(Undoable[State]):
 
 
 class DeckHolds(Undoable[State]):
-    """Somebody takes back that the deck has run out: it still holds cards."""
+    """The deck still holds cards after all."""
 
     def apply(self, state: State) -> State:
         return replace(state.again("deck"), emptied=False)

@@ -1,17 +1,17 @@
-"""What may be done in Overthrone: each question beside what an answer makes happen.
+"""The moves of Overthrone: each question stands beside the effect of its answer.
 
-preparing.py    the preparations, and where the king begins
-turns.py        the turn: its cards, and how the next one begins
+preparing.py    the preparations, and the king's first place
+turns.py        the turn: its cards, and the beginning of the next one
 dividing.py     the division as a guided list
-deck.py         the deck runs out
-cards.py        events that work at once or score, and nobles that die
+deck.py         the end of the deck
+cards.py        events that work at once or score, and the deaths of nobles
 decrees.py      decrees
 contests.py     duels, and the King's ear
 fights.py       attacks and bribes
 ties.py         ties in the division
 counts.py       counts
-corrections.py  what two devices correct: points, numbers and counts
-facts.py        of that the facts, which are no numbers
+corrections.py  corrections of points, numbers and counts
+facts.py        corrections of facts that are no numbers
 """
 
 from __future__ import annotations

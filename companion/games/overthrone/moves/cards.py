@@ -1,4 +1,4 @@
-"""Events of which the hub keeps something, entered by who plays them, and nobles that die (rulebook p. 11-14)."""
+"""Events that work at once or score, and the deaths of nobles: ask the players who notice them (rulebook p. 11-14)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.events.turns import MatchTurnBegan
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.choices import YES_OR_NO, list_taken, people, seat_of
-
-NOBODY = Choice("no", say("No"), "cross")
+from companion.kit.choices import NO, YES_OR_NO, list_taken, people, seat_of
 
 
-def ear(state: State) -> Asked:
-    """A player with a noble lays the King's ear under it, at any moment; or the noble with it dies."""
+def ask_kings_ear(state: State) -> Asked:
+    """Ask any player with a noble to lay the King's ear under it, at any moment."""
     if EAR not in state.spent:
         ask = One((Choice("go", say("I lay it under my noble: 10 points"), "ear"),))
         question = Question(id=f"ear-{state.game}", text=say("King's ear"), ask=ask)
@@ -31,7 +29,7 @@ def ear(state: State) -> Asked:
 
 
 def accuse(state: State) -> Asked:
-    """A player with the Cardinal or a Bishop plays Low birth or Excommunication, or passes it on, at any moment.
+    """Ask any player with the Cardinal or a Bishop to play or pass on Low birth or Excommunication, at any moment.
 
     It is never played twice against the same player in a turn.
     """
@@ -47,8 +45,8 @@ def accuse(state: State) -> Asked:
             continue
         text = say("{who} passes on: {card}", who=state.name(holder), card=name) if holder else name
         if len(choices) == 1:
-            # Points are no slip: where nobody else could be meant, one tap opens it and another one plays it.
-            choices = (*choices, NOBODY)
+            # Points must be no slip: with one possible player, one tap opens the question and another plays it.
+            choices = (*choices, NO)
         id = f"{card}-{state.turn + state.between}-{state.time(card)}"
         question = Question(id=id, text=text, ask=One(choices))
         yield Move(EVERYBODY, question, _accuse(state, card, holder))
@@ -56,14 +54,14 @@ def accuse(state: State) -> Asked:
 
 def _accuse(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
-        if answer == NOBODY.value:
+        if answer == NO.value:
             raise Refused(say("Nothing has changed."))
         against = seat_of(answer)
         seat = by if holder is None else holder
         if against == seat:
             raise Refused(say("It is played against somebody else."))
         played = e.Accused(card, seat, against)
-        # Never twice in a turn: the next one has begun.
+        # It is never played twice in a turn, so the next turn has begun.
         again = state.between and against in state.accused.get(card, ())
         return [MatchTurnBegan(state.acting), played] if again else [played]
 
@@ -71,7 +69,7 @@ def _accuse(state: State, card: str, holder: int | None) -> Effect[Event[State]]
 
 
 def score(state: State) -> Asked:
-    """In the division a player says what an event has taken (rulebook p. 13)."""
+    """Ask for the card that a scoring event has taken in the division (rulebook p. 13)."""
     for card, scoring in SCORING.items():
         if card not in state.spent and state.stage in ("division", "refill"):
             player = next((seat for seat in state.played if state.card_of(seat) == card), None)
@@ -105,16 +103,16 @@ def _score(card: str, player: int | None) -> Effect[Event[State]]:
     return effect
 
 
-def noble(state: State) -> Asked:
-    """Anybody says whose noble has died."""
+def ask_noble_death(state: State) -> Asked:
+    """Ask everyone for the player whose noble has died."""
     among = people(state.setup, state.seats)
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in among)
     question = Question(id=f"noble-{state.time('noble')}", text=say("A noble dies"), ask=One(choices))
     yield Move(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
 
 
-def ask_fallen(state: State) -> Asked:
-    """Its owner says whether the King's ear lay under the noble that has died."""
+def ask_ear_under_noble(state: State) -> Asked:
+    """Ask the owner of the dead noble whether the King's ear lay under it."""
     if state.fallen is None:
         return
     question = Question(

@@ -1,8 +1,7 @@
-"""Duels, and who takes the King's ear: numbers laid face down and turned over together (rulebook p. 3, 11)."""
+"""Duels and contests for the King's ear: ask for the numbers, which are turned over together (rulebook p. 3, 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -25,18 +24,18 @@ from companion.kit.simultaneous_choice import change as changes
 from companion.kit.steps import tap
 
 COUNTDOWN = 5_000
-"""Milliseconds from the last number laid to the moment at which all are turned over."""
+"""The milliseconds from the last number to the moment at which all are turned over."""
 
 NO_NUMBER = 0
 
 DUELLISTS = 2
-"""Nobles that a duel needs."""
+"""The nobles that a duel needs."""
 
 DUEL = say("With a noble of yours: both lay a card face down. The noble of the lower one dies.")
 
 
 def challenge(state: State) -> Asked:
-    """The seat in turn challenges a noble of somebody else."""
+    """Ask the current player for a noble to challenge."""
     seat = state.actor
     if seat is None or state.stage != "turn" or state.acted or state.nobles < DUELLISTS:
         return
@@ -44,22 +43,19 @@ def challenge(state: State) -> Asked:
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
     if len(choices) == 1:
-        # Two are left: the one choice says itself who challenges whom.
+        # With two players left, the only choice names both.
         text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
-    own = (
-        replace(question, tool=True, note=DUEL)
-        if len(choices) == 1
-        else replace(question, text=say("Challenge a noble to a duel"), tool=True, note=DUEL)
-    )
+    yours = text if len(choices) == 1 else say("Challenge a noble to a duel")
+    own = replace(question, text=yours, tool=True, note=DUEL)
     yield Move(
         EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))], seat, own=own, first=True
     )
 
 
 def lay(state: State) -> Asked:
-    """All who are in the contest lay a number in secret, or say that the cards lie face down."""
+    """Ask everyone in the contest for a secret number, or whether all cards lie face down."""
     contest = state.playing
     if not on_phones(state.setup):
         early = state.time("early")
@@ -88,13 +84,13 @@ def lay(state: State) -> Asked:
         lambda seat, chance: CARD,
     )
     for move in asked:
-        # Of whom nobody has a number, a card may lie on the table: it is not known before it is turned over.
+        # A seat without a number may have a card on the table, which is unknown until it is turned over.
         yield replace(move, default_effect=partial(_card, contest))
     yield from _cards(state)
 
 
 def _rule(state: State, contest: Contest) -> Text:
-    """Return who lays which card (rulebook p. 3, 11)."""
+    """Return the rule about the cards (rulebook p. 3, 11)."""
     if contest.kind == "ear":
         return say("Who has a noble may lay a card with a number face down, and nobody has to.")
     who, other = state.name(contest.challenger), state.name(contest.challenged_seat)
@@ -102,14 +98,14 @@ def _rule(state: State, contest: Contest) -> Text:
 
 
 def early(state: State) -> Asked:
-    """Anybody takes back a countdown that has begun before all cards lie there."""
+    """Let anyone stop a countdown that has begun before all cards are laid."""
     if not on_phones(state.setup):
         text = say("Too early: not all cards lie there")
         yield tap(f"early-{state.contests}-{state.time('early')}", text, c.ContestCountdownStopped(), icon="undo")
 
 
 def _cards(state: State) -> Asked:
-    """Who has no phone may lay a card of their own instead, as the rulebook does (ruling OV-22)."""
+    """Let players without a phone lay a card instead, as in the rulebook (ruling OV-22)."""
     contest = state.playing
     for seat in contest.laid.unanswered:
         if seat in state.setup.phoneless:
@@ -124,7 +120,7 @@ def _card(contest: Contest, seat: int, now: int, chance: Chance) -> Happened:
 
 
 def tell(state: State) -> Asked:
-    """Anybody says what a card shows that was turned over on the table; before that there is no verdict."""
+    """Ask everyone for the numbers of the cards on the table; the result waits for them."""
     contest = state.playing
     for seat in contest.untold:
         text = say("Which number does the card of {who} show? 0: none lies there.", who=state.name(seat))
@@ -135,15 +131,14 @@ def tell(state: State) -> Asked:
 
 def _tell(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     number = int(str(answer))
-    told: Event[State] = c.CardTold(seat, number)
-    laid = contest.laid.with_answer(seat, number)
     if len(contest.untold) > 1:
-        return [told]
-    return [told, c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))]
+        return [c.CardTold(seat, number)]
+    laid = contest.laid.with_answer(seat, number)
+    return [c.CardTold(seat, number), c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))]
 
 
 def change(state: State) -> Asked:
-    """Who has laid a number changes it in secret until all are turned over (ruling OV-20)."""
+    """Let players change their secret numbers until all are turned over (ruling OV-20)."""
     contest = state.playing
 
     def question(seat: int) -> Question:
@@ -176,11 +171,11 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
 
 
 REVEAL = Clock[State](deadline=lambda state: state.contest.deadline if state.contest else None, over=_over)
-"""The countdown is over: all is turned over."""
+"""The countdown, after which all cards are turned over."""
 
 
 def result(state: State) -> Asked:
-    """Anybody says what the cards on the table show."""
+    """Ask everyone for the result of the cards on the table."""
     contest = state.playing
     duel, among = contest.kind == "duel", people(state.setup, contest.laid.asked)
     text = say("Whose card is higher?") if duel else say("Whose card is the highest?")
@@ -194,7 +189,7 @@ def result(state: State) -> Asked:
         ask=One((*among, Choice("tie", say("A tie")), Choice("none", nobody, "cross"))),
         required=True,
     )
-    yield Move(EVERYBODY, question, partial(_duel, contest) if duel else _hear)
+    yield Move(EVERYBODY, question, partial(_decide, contest))
 
 
 def _wins(state: State, contest: Contest, seat: int) -> Text:
@@ -202,36 +197,25 @@ def _wins(state: State, contest: Contest, seat: int) -> Text:
     return say("That of {who}: the noble of {other} dies", who=state.name(seat), other=other)
 
 
-def _duel(contest: Contest, by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+def _decide(contest: Contest, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    duel = contest.kind == "duel"
     match answer:
         case "tie":
-            return [c.DuelLevel()]
+            return [c.DuelLevel() if duel else c.EarRepeated()]
         case "none":
-            return [c.CardDuelDecided(c.NOBODY, c.NOBODY)]
+            return [c.CardDuelDecided(c.NOBODY, c.NOBODY) if duel else c.EarDiscarded()]
         case _:
             winner = seat_of(answer)
-            return [c.CardDuelDecided(winner, contest.other(winner))]
-
-
-def _hear(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
-    match answer:
-        case "tie":
-            return [c.EarRepeated()]
-        case "none":
-            return [c.EarDiscarded()]
-        case _:
-            return [c.EarTaken(seat_of(answer))]
+            return [c.CardDuelDecided(winner, contest.other(winner)) if duel else c.EarTaken(winner)]
 
 
 LEVEL = One((Choice("again", say("Both lay new cards"), "noble"), Choice("stop", say("Both stop"), "cross")))
 
 
 def level(state: State) -> Asked:
-    """After a tie both lay new cards, or both stop."""
+    """Ask the challenger whether both lay new cards after a tie, or both stop."""
     challenger = state.playing.challenger
     question = Question(id=f"tied-{state.contests}", text=say("A tie. What do you do?"), ask=LEVEL, required=True)
-    yield Move(challenger, question, _again)
-
-
-def _again(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
-    return [c.DuelRepeated() if answer == "again" else c.DuelStopped()]
+    yield Move(
+        challenger, question, lambda by, answer, *_: [c.DuelRepeated() if answer == "again" else c.DuelStopped()]
+    )

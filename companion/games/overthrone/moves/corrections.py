@@ -1,4 +1,4 @@
-"""Corrections of Overthrone: points, numbers, counts, and the facts of a turn."""
+"""Corrections of Overthrone: set points, numbers, counts, and the facts of a turn."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ MOST_POINTS = 9_999
 
 
 def _list_totals(state: State) -> Iterator[Row]:
-    """Yield a row for each player, and the turn in which the difference is written down.
-
-    A slip of an earlier turn is corrected there; the sheet of all points stays as short as the table is.
-    """
+    """Yield a row for each player, and one for the turn that the difference belongs to."""
     for player in state.setup.players:
         yield Row(f"seat-{player.seat}", say("{who}: points in all", who=player.name), -MOST_POINTS, MOST_POINTS)
     yield Row("turn", say("The difference belongs to turn"), 1, MOST_TURNS)
@@ -53,7 +50,7 @@ TOTALS = Correction[State](
 
 
 def _put_numbers(state: State, values: Values) -> State:
-    """Return the state with these numbers: no turn is to come that has points already."""
+    """Return the state with other numbers; the points of turns that lie ahead then move into this one."""
     after: State = set_fields(state, values)
     kept = {turn: points for turn, points in state.points.items() if turn <= after.turn}
     past = {turn: counts for turn, counts in state.past.items() if turn < after.turn}
@@ -73,9 +70,9 @@ NUMBERS = Correction[State](
 
 
 def _counts(state: State, seat: int) -> dict[str, int]:
-    """Return what a seat has counted, in this turn and in each turn before that had a count (ruling OV-6).
+    """Return a seat's counts, in this turn and in each earlier turn that had one (ruling OV-6).
 
-    It is as much as all may see: nothing of this turn before all have counted.
+    Everyone may see them: none of this turn's counts is included before all have counted.
     """
     past = {turn: counts[seat] for turn, counts in state.past.items() if seat in counts}
     before = {f"{id}-{turn}": value for turn, count in past.items() for id, value in zip(PROVINCES, count, strict=True)}
@@ -87,14 +84,13 @@ def _counts(state: State, seat: int) -> dict[str, int]:
 
 @cache
 def _row(id: str) -> Row:
-    """Return the row of a count; there are few of them, and all seats have the same."""
     kind, _, turn = id.partition("-")
     name, counted = COUNTED[kind]
     return Row(id, say("Turn {n}: {what}", n=int(turn), what=name) if turn else name, 0, counted.total)
 
 
 def _put_counts(state: State, seat: int, values: Values) -> State:
-    """Return the state with other counts of a seat: in this turn, in the end, and in earlier turns."""
+    """Return the state with other counts of a seat, for this turn, the end or earlier turns."""
     for id, number in values.items():
         kind, _, turn = id.partition("-")
         if state.stage == "final" and not turn:
@@ -105,7 +101,7 @@ def _put_counts(state: State, seat: int, values: Values) -> State:
 
 
 def _put_provinces(state: State, seat: int, kind: str, number: int, turn: int) -> State:
-    """Return the state with another count of provinces; the difference stands in the column of its turn."""
+    """Return the state with another count of provinces; the difference belongs to its turn."""
     earlier = turn in state.past
     counts = state.past[turn] if earlier else state.counts
     was = counts[seat]
@@ -133,7 +129,7 @@ def _correct_count(seat: int) -> Correction[State]:
 
 
 def _may_be(state: State) -> bool:
-    """Return whether the game runs and no numbers lie in secret; the cards of a table lie so for five seconds."""
+    """Return whether the game runs and no numbers are secret; cards on a table are for five seconds."""
     contest = state.contest
     if contest is None:
         return state.phase != "end"
@@ -149,7 +145,7 @@ LEFT: Mapping[str, Text] = {
     **dict.fromkeys(("count", "refill"), say("The province count is left.")),
     "final": say("The final count is left."),
 }
-"""What no longer makes sense after a correction, by the phase that it ends."""
+"""The sentences about a step that a correction ends, by phase."""
 
 CORRECTIONS = Corrections[State](
     MatchCorrected,
@@ -165,4 +161,4 @@ CORRECTIONS = Corrections[State](
     leaves=lambda before, after: {before.phase} & LEFT.keys() - {after.phase},
     steps=LEFT,
 )
-"""What people put right in Overthrone. Nothing of it ends a game or shows a number laid."""
+"""The corrections of Overthrone. None ends a game or shows a laid number."""

@@ -1,8 +1,9 @@
-"""Counts: each seat enters its own, and corrects it until it is over (rulebook p. 6-7, rulings OV-6 and OV-9)."""
+"""Counts: ask each seat for its own, until the count is over (rulebook p. 6-7, rulings OV-6 and OV-9)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -26,13 +27,13 @@ ROWS: dict[str, tuple[Text, int]] = {
     "doubled": (say("Provinces × 2, as printed"), 2),
     "plain": (say("Other provinces, as printed"), 1),
 }
-"""How the form calls them, and how often each counts in the sum beside it (ruling OV-1)."""
+"""The labels of the form, and the factor of each row in the sum (ruling OV-1)."""
 
 SUM = Sum(say("Sum"))
 
 
 def provinces(state: State) -> Asked:
-    """Each seat enters its provinces, and corrects them until the next turn begins."""
+    """Ask each seat for its provinces; it may correct them until the next turn begins."""
     for seat in state.seats:
         entered = state.counts.get(seat)
         question = Question(
@@ -46,7 +47,7 @@ def provinces(state: State) -> Asked:
 
 
 def corrections(state: State) -> Asked:
-    """Each seat corrects its count of the turn that is over."""
+    """Let each seat correct its count of the turn that is over."""
     if state.counted:
         yield from provinces(state)
 
@@ -74,7 +75,7 @@ def _enter(state: State, event: Callable[[dict[str, int]], Event[State]]) -> Eff
 
 
 def not_in_box(after: State) -> Text | None:
-    """Return why no cards of the box make what has been counted; None if some do."""
+    """Return the reason why no cards of the box make these counts; None if some do."""
     turns = [after.counts, *after.past.values()]
     counts = [[dict(zip(PROVINCES, count, strict=True)) for count in turn.values()] for turn in turns]
     for found in (*counts, list(after.finals.values())):
@@ -96,12 +97,12 @@ def _others(after: State) -> Text | None:
 
 
 def final_kinds(state: State) -> tuple[str, ...]:
-    """Return what counts in the end (ruling OV-2), provinces first."""
+    """Return the rows of the final count (ruling OV-2), provinces first."""
     return tuple(id for id in COUNTED if id != "nobles" or nobles_count(state.setup))
 
 
 def final(state: State) -> Asked:
-    """Each seat enters its final count by kinds of cards, and corrects it until the table finds all right."""
+    """Ask each seat for its final count; it may correct it until the table confirms all counts."""
     for seat in state.seats:
         question = Question(
             id=f"final-{state.game}-{seat}-{state.king_in_place.seat}",
@@ -110,7 +111,7 @@ def final(state: State) -> Asked:
             required=seat in state.missing,
             value=state.finals.get(seat),
         )
-        yield Move(seat, question, _finish(state, seat))
+        yield Move(seat, question, _enter(state, partial(c.FinalEntered, seat)))
 
 
 def _sum(state: State, seat: int) -> Sum:
@@ -119,12 +120,8 @@ def _sum(state: State, seat: int) -> Sum:
     return Sum(SUM.text, c.KING, say("The king stands with you: +{n}.", n=c.KING))
 
 
-def _finish(state: State, seat: int) -> Effect[Event[State]]:
-    return _enter(state, lambda found: c.FinalEntered(seat, found))
-
-
 def confirm(state: State) -> Asked:
-    """Anybody says that the final count is right, with all sums in sight; the game ends once a second device agrees."""
+    """Ask everyone to confirm the final count, with all sums in sight; a second device must agree."""
     if state.missing:
         return
     points: Points = {seat: state.totals[seat] + c.final(state, seat) for seat in state.seats}

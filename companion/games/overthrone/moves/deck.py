@@ -1,4 +1,4 @@
-"""The deck runs out: everybody plays the last turn by it (rulebook p. 5, ruling OV-10)."""
+"""The end of the deck: lets the table say that it is empty, before the last turn (rulebook p. 5, ruling OV-10)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,18 @@ from companion.games.overthrone.box import count_left
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
+from companion.kit.choices import NO
 from companion.kit.steps import tap
 
-NO = Choice("no", say("No"), "cross")
 EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), NO))
 
 DRAWN = "drawn"
 
 
-def _may_be(state: State) -> bool:
-    """Return whether as many cards may have been drawn as the deck held, that of the seat in turn included."""
-    return state.drawn + 1 >= count_left(len(state.setup.players))
-
-
 def empty(state: State) -> Asked:
-    """Anybody says that the deck has run out, and confirms it."""
-    if state.emptied or not _may_be(state):
+    """Ask everyone whether the deck is empty, once so many cards may have been drawn."""
+    # The current player may have drawn one more.
+    if state.emptied or state.drawn + 1 < count_left(len(state.setup.players)):
         return
 
     def emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
@@ -41,7 +37,7 @@ def empty(state: State) -> Asked:
 
 
 def _when(state: State) -> One:
-    """Return the answers: between two turns it makes a turn's difference who has drawn the last card."""
+    """Return the answers: between two turns, the last turn depends on the player who has drawn the last card."""
     if not state.between:
         return EMPTY
     refilled = Choice("go", say("In the turn that ends: the next one is the last"), "deck")
@@ -51,7 +47,7 @@ def _when(state: State) -> One:
 
 
 def holds(state: State) -> Asked:
-    """Anybody takes it back before the last turn begins."""
+    """Let anyone undo it before the last turn begins."""
     if state.emptied and not state.last:
         text = say("The deck still holds cards: no last turn yet")
         yield tap(f"holds-{state.game}-{state.time('deck')}", text, t.DeckHolds(), icon="undo")

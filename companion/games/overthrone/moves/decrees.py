@@ -1,4 +1,4 @@
-"""Decrees, each kind once per player and turn of the table (rulebook p. 6)."""
+"""Decrees: ask for each kind once per player and turn (rulebook p. 6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWERS = One(
 
 
 def religious(state: State) -> Asked:
-    """Anybody but the captor, with the Cardinal or a Bishop, decrees that the king be freed, at any moment."""
+    """Ask everyone except the captor for a religious decree, which needs the Cardinal or a Bishop, at any moment."""
     king = state.king_in_place
     if not king.captive:
         return
@@ -37,7 +37,7 @@ def religious(state: State) -> Asked:
         question = Question(id=id, text=say("Religious decree"), ask=One((Choice("go", text, "decree"),)))
         yield Move(once, question, lambda by, *_: [r.DecreePronounced(by)])
         return
-    # A king who is freed in the turn that ends moves on before the next one, and somebody else begins.
+    # If the king is freed in the turn that ends, he moves on before the next one, and somebody else begins.
     first = state.name(state.acting)
     now = Choice("go", say("Before the next turn: the king moves on if he is freed"), "decree")
     then = Choice("next", say("In the next turn, which {who} begins", who=first), "play")
@@ -53,7 +53,7 @@ def _decree(state: State, by: int, answer: Answer, now: int, chance: Chance) -> 
 
 
 def answer(state: State) -> Asked:
-    """The captor frees the king, or does not."""
+    """Ask the captor to free the king."""
     if state.decree is None:
         return
     captor = state.king_in_place.seat
@@ -63,9 +63,9 @@ def answer(state: State) -> Asked:
 
 
 def noble(state: State) -> Asked:
-    """The seat in turn, without a noble and with the king, makes its highest courtier noble (ruling OV-7)."""
+    """Ask the current player, with the king but no noble, to make the highest courtier noble (ruling OV-7)."""
     seat = state.actor
-    # Who begins a turn never has the king, so nobody decrees before it has begun.
+    # The first player of a turn never has the king, so nobody decrees before it has begun.
     if state.stage != "turn" or seat != state.king_in_place.seat or seat in state.ennobled or not state.dead:
         return
     text = say("{who}, without a noble, makes the highest courtier noble", who=state.name(seat))

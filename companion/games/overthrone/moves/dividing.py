@@ -1,4 +1,4 @@
-"""The division as a guided list, and what follows it (rulebook p. 4)."""
+"""The division: guides through its steps, and begins the count (rulebook p. 4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.kit.steps import tap
 
 
 def ticks(state: State) -> Asked:
-    """Anybody ticks a step of the division that is done, or takes the tick away."""
+    """Ask everyone to tick the steps of the division."""
 
     def ticked(item: str, done: bool) -> Happened:
         return [t.DivisionTicked(item, done)]
@@ -30,7 +30,7 @@ def ticks(state: State) -> Asked:
 
 
 def divide(state: State) -> Asked:
-    """Anybody says that the division is done where a count follows it."""
+    """Ask everyone whether the division is done, if a count follows it."""
     happens: Event[State]
     if state.last:
         text, happens = say("The division is done: the final count"), c.FinalBegan()
@@ -49,7 +49,7 @@ def divide(state: State) -> Asked:
 
 
 def name(state: State) -> Asked:
-    """Anybody names an event, a noble or a bearer that was played as a card."""
+    """Ask everyone for the names of events, nobles and bearers that were played as plain cards."""
     plain = [seat for seat in state.played if state.card_of(seat) == "card"]
     if state.stage != "division" or not plain:
         return

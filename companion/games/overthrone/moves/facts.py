@@ -1,6 +1,6 @@
-"""Facts that people correct: one of several holds, or each of several marks holds or does not.
+"""Facts that people correct: change a choice, or marks that hold or don't.
 
-Setting one triggers nothing that is secret. What follows in public follows as it would have at first (ruling OV-19).
+A correction reveals no secret. Its public consequences follow as if the fact had been entered like this (ruling OV-19).
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ def _in_a_turn(state: State) -> bool:
 def _fact(
     what: str, name: Text, of: OneOf[State], is_allowed: Callable[[State], bool] = _in_a_turn
 ) -> Correction[State]:
-    """Return the correction of a fact of which one of several holds."""
+    """Return the correction of a fact with several choices."""
     return Correction(f"correct-{what}", name, of, label=name, is_allowed=is_allowed)
 
 
 def _hand_turn(before: State, after: State) -> State:
-    """Return the state after a correction: who is no longer in turn has not acted, and leaves duel and fight."""
+    """Return the corrected state; a player who is no longer in turn has not acted, and leaves duel and fight."""
     if before.actor == after.actor:
         return after
     contest = None if after.contest and after.contest.kind == "duel" else after.contest
@@ -58,7 +58,7 @@ def _set_king(state: State, value: str) -> State:
     was, king = state.king_in_place, King(int(seat), how == "captive")
     after = replace(state, king=king, decree=None)
     if king.seat == was.seat:
-        # Where a decree was pronounced in this turn, he was freed by it, or was not.
+        # If somebody has decreed this turn, the decree has freed the king, or has not.
         after = replace(after, freed=not king.captive and bool(state.decreed))
     if state.stage == "turn" and not state.played:
         after = replace(after, order=after.from_left_of(king))
@@ -113,7 +113,7 @@ def _accusation(card: str) -> Correction[State]:
 
     def choose(state: State, value: str) -> State:
         was, now = state.holders.get(card), None if value == NOBODY.value else seat_of(value)
-        # If it was played against the other one in this turn, it was played against this one.
+        # If the card was played this turn, it was played against the new holder.
         accused = [now if seat == was else seat for seat in state.accused.get(card, ())]
         return replace(
             state.again(card),
@@ -171,7 +171,7 @@ def _has_not_played(after: State) -> Text | None:
 
 
 def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
-    """Return the correction of several marks; its id names the turn, and the seat that has it."""
+    """Return the correction of several marks; its id names the turn, and the current player."""
     return Correction(
         f"correct-{what}",
         name,
@@ -195,7 +195,7 @@ def _put_rebels(state: State, values: Values) -> State:
 
 
 def _list_deeds(state: State) -> Iterator[MarkChoice]:
-    """Yield decrees, and what else was done in this turn; the place of each is its field."""
+    """Yield decrees and other deeds of this turn; each mark's id begins with its field."""
     for seat in state.seats:
         who = state.name(seat)
         yes = say("{who} has pronounced a religious decree in this turn", who=who)

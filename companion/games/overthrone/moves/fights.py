@@ -1,4 +1,4 @@
-"""Attacks and bribes: a calculator for both sides (rulebook p. 3-4, ruling OV-17)."""
+"""Attacks and bribes: calculate both sides (rulebook p. 3-4, ruling OV-17)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALONE: dict[str, Callable[[str, Words], Text]] = {
     "attack": lambda who, other: say("{who} attacks a province of {other}", who=who, other=other),
     "bribe": lambda who, other: say("{who} bribes a character of {other}", who=who, other=other),
 }
-"""What the step says where one other player is left."""
+"""The words of the step if only one other player is left."""
 
 YOURS: dict[str, tuple[Text, Text]] = {
     "attack": (
@@ -39,22 +39,22 @@ YOURS: dict[str, tuple[Text, Text]] = {
         say("Your hand's gold against what lies there. A tie is the defender's."),
     ),
 }
-"""What the seat in turn reads, with the rule in a line."""
+"""The words for the current player, with the rule in a line."""
 
 STOP = 0
 
 COUNTS = ("count", "final")
-"""The stages in which every phone has a form, below which the cards of a fight have to stand."""
+"""The stages in which every phone has a form; the cards of a fight stand below it."""
 
 
 def attack(state: State) -> Asked:
-    """The seat in turn attacks a province of somebody else."""
+    """Ask the current player for a province to attack."""
     if state.stage == "turn" and not state.acted:
         yield _against(state, "attack", say("{who} attacks a province", who=state.name(state.acting)))
 
 
 def bribe(state: State) -> Asked:
-    """The seat in turn bribes a character of somebody else."""
+    """Ask the current player for a character to bribe."""
     if state.stage == "turn" and not state.acted and not state.first:
         yield _against(state, "bribe", say("{who} bribes a character", who=state.name(state.acting)))
 
@@ -66,7 +66,7 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Move
         Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
     )
     if len(choices) == 1:
-        # Two are left: the one choice says itself who attacks or bribes whom.
+        # With two players left, the only choice names both.
         text = ALONE[kind](state.name(seat), others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
@@ -83,7 +83,7 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Move
 
 
 def spoils(state: State) -> Asked:
-    """Each side puts away what becomes of the cards of its fight; the table waits for neither, and others may do it."""
+    """Ask each side to put away the cards of its fight. The table does not wait, and others may do it for them."""
     for over in reversed(state.spoils):
         note = say("{what} {cards}", what=result(state, over), cards=cards(state, over))
         own = replace(step("", say("The cards lie so: put this away"), icon="check"), note=note, tool=True)
@@ -95,7 +95,7 @@ def spoils(state: State) -> Asked:
 
 
 def fight(state: State) -> Asked:
-    """The attacker says what is laid; then the side that is behind lays more, or loses."""
+    """Ask the attacker for the first cards, and then the side that is behind for more."""
     fight = state.fighting
     yield _forces(state, fight) if fight.attack is None else _reinforce(state, fight)
 
@@ -153,6 +153,6 @@ def _reinforce(state: State, fight: Fight) -> Move[Event[State]]:
 
 
 def _sides(fight: Fight, seat: int) -> dict[str, int]:
-    """Return the totals of both sides, that of `seat` first."""
+    """Return the totals of both sides, beginning with `seat`."""
     attack = fight.attack or 0
     return {"n": attack, "other": fight.defence} if seat == fight.attacker else {"n": fight.defence, "other": attack}

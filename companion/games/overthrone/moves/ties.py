@@ -1,4 +1,4 @@
-"""Ties in the division: courtiers of the emblems of one's nobles decide (rulebook p. 4, rulings OV-3, OV-13)."""
+"""Ties in the division: let courtiers with the emblems of one's nobles decide (rulebook p. 4, rulings OV-3, OV-13)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASKED = say("What are your courtiers with the emblems of your nobles worth toget
 
 
 def name(state: State) -> Asked:
-    """Anybody says who is level in a group."""
+    """Ask everyone for the players who are tied in a group."""
     if state.upheaval is None or state.upheaval.taker is not None:
         return
     among = people(state.setup, state.seats)
@@ -45,7 +45,7 @@ def name(state: State) -> Asked:
 
 
 def courtiers(state: State) -> Asked:
-    """Each of them says what the own courtiers count."""
+    """Ask each tied player for the value of their courtiers."""
     tie = state.tie
     if tie is None:
         return

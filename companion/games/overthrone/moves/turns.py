@@ -1,4 +1,4 @@
-"""The turn: its cards, and how the next one begins (rulebook p. 2-5)."""
+"""The turn: asks for its cards, and begins the next one (rulebook p. 2-5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARD = Choice("card", say("A card is played"), "check")
 REBELLION = Choice("rebellion", say("A Rebellion is played"), "rebellion")
 IDLE_REBELLION = Choice("rebellion", say("A Rebellion: in the last turn it has no effect"), "rebellion")
 SITS_OUT = Choice("none", say("No card: sits out"), "cross")
-"""Only once the deck is empty: before, everybody has drawn one (rulebook p. 5)."""
+"""The choice to sit out, once the deck is empty; before, everyone has drawn a card (rulebook p. 5)."""
 
 BEGIN = "begin"
 BEGINS = (
@@ -28,11 +28,11 @@ BEGINS = (
     Choice("card", say("It is done, and a card is played"), "check"),
     Choice("rebellion", say("It is done, and a Rebellion is played"), "rebellion"),
 )
-"""Between two turns. Who is quick says two things with one tap, so that a plain turn takes one tap a player."""
+"""The choices between two turns. One tap can say two things, so a plain turn takes one tap per player."""
 
 
 def play(state: State) -> Asked:
-    """The seat in turn plays a card; any phone says so, and between two turns the next one begins with it."""
+    """Ask for the current player's card on any phone; between two turns it begins the next one."""
     if state.between:
         yield _begins(state, state.acting)
     elif state.actor is not None:
@@ -62,7 +62,7 @@ def _play(seat: int, answer: Answer) -> Event[State]:
 
 
 def describe_turn(state: State, seat: int) -> Text:
-    """Return what a seat in turn does, for all."""
+    """Return the current player's next step, for everyone."""
     who = state.name(seat)
     if state.acted:
         return say("{who} plays a card.", who=who)
@@ -72,7 +72,7 @@ def describe_turn(state: State, seat: int) -> Text:
 
 
 def _you(state: State) -> Text:
-    """Return the same in the second person."""
+    """Return the current player's next step, in the second person."""
     if state.acted:
         return say("Now play a card.")
     if state.last:
@@ -106,7 +106,7 @@ def _begins(state: State, seat: int) -> Move[Event[State]]:
 
 
 def special(state: State) -> Asked:
-    """The seat in turn plays a card of which the division asks by name; any phone says so."""
+    """Ask for a card with a name that the current player plays, on any phone."""
     seat = state.actor
     if seat is None or state.between:
         return

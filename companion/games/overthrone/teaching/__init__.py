@@ -1,9 +1,9 @@
-"""The teaching of Overthrone: the files that teach it, and what they use of the game.
+"""The teaching of Overthrone: loads the files that teach it, with the values and lists that they use.
 
 lessons.toml    lessons for newcomers, each when it first matters
 answers.toml    answers to the questions of each phase
 reference.toml  the rules to look up
-primer.toml     the game for those who have never played it
+primer.toml     the game for people who are new to it
 """
 
 from __future__ import annotations
