@@ -6,9 +6,9 @@ any rule sees it.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Annotated, assert_never
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from companion.core.icons import Icon
 from companion.core.letters import count_letters, is_printable, keep_seen
@@ -95,6 +95,9 @@ class Writing(Struct, frozen=True, tag_field="kind", tag="text"):
 
 
 Ask = One | Some | Number | Numbers | Order | Writing
+
+PlayersWords = Annotated[str, Meta(extra={"of": "a player"})]
+"""The type of a field of an event that holds an answer to `Writing`: it may be a name, which somebody may forget."""
 
 
 class Question(Struct, frozen=True, kw_only=True):

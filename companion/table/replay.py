@@ -11,10 +11,12 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields
 
 from companion.core.game import AnyGame
+from companion.core.question import PlayersWords
 from companion.table import TableRules
-from companion.table.events import TABLE_EVENTS, GameAdvanced, TableEvent
+from companion.table.events import TABLE_EVENTS, GameAdvanced, OptionChosen, TableEvent
 from companion.table.state import Table
 
 
@@ -59,6 +61,17 @@ class Events:
         except msgspec.ValidationError as error:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}") from error
         return GameAdvanced(row.game, event) if row.game else event
+
+    def players_words(self, row: LogRow) -> frozenset[str] | None:
+        """Return the fields of a row, at any depth, with words of a player's own; None if no game here knows it."""
+        kind = self._kind(row)
+        if kind is None:
+            return None
+        found = {field.name for field in fields(kind) if field.type == PlayersWords}
+        options = {id for game in self._games.values() for id in game.titled}
+        if kind is OptionChosen and msgspec.json.decode(row.body)["option"] in options:
+            found.add("value")
+        return frozenset(found | options)
 
     def _kind(self, row: LogRow) -> type[Any] | None:
         if row.game in self._games and row.game not in self._kinds:

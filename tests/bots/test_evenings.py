@@ -22,6 +22,7 @@ from companion.bots.answers import Question
 from companion.games import GAMES
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry
+from companion.hub.table.receipts import hash_key
 from companion.table import TableRules
 from companion.table.replay import Events, replay
 from companion.texts import translator
@@ -159,7 +160,7 @@ def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all
 
     devices = {seat: hashlib.sha256(bot.token.encode()).hexdigest()[:16] for seat, bot in bots.items()}
     written = Counter(entry.key for entry in entries if entry.key)
-    accepted = {f"{one.seat}.{devices[one.seat]}.{one.key}" for one in answers if one.status == 200}
+    accepted = {f"{one.seat}.{devices[one.seat]}.{hash_key(one.key)}" for one in answers if one.status == 200}
     assert not accepted - set(written)
     assert set(written.values()) == {1}
     assert {one.seat for one in answers if one.status == 200} == set(bots)

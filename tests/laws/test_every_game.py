@@ -19,6 +19,7 @@ from companion.kit.declare import event_types_of
 from companion.table.event import TableMove
 from companion.table.feature import TableContext
 from companion.table.moves_by_seat import MovesBySeat
+from companion.table.replay import Events, LogRow
 from companion.texts import translator
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening
@@ -30,6 +31,7 @@ from tests.laws.mend import MENDS, SEATS, Mend, mended, words
 from tests.laws.plays import NAMES, SIT
 from tests.laws.shadow import SHADOW
 from tests.laws.variants import variants, ways
+from tests.laws.watched import watched_play
 from tests.long import further_ways
 
 WAYS = variants(UNDER_LAW)
@@ -128,6 +130,26 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
         value = f"the value of option {option.id} is one of its answers, its own and those in VARIANTS of drawn.py"
         with mended(game.name, Mend("game.py", f"{value}: {option.value!r}")):
             assert option.value is None or check(option, option.value) == option.value
+
+
+@every_game
+def test_words_of_a_players_own_stand_in_fields_that_say_so(game: AnyGame) -> None:
+    """Who is forgotten takes a name out of these: the hub does not know it from a choice where letters are small."""
+    log = Events({game.name: game})
+    for evening, *_ in watched_play(game, 0, 60):
+        for seat in evening.table.seats:
+            for move in evening.legal_moves()[seat]:
+                if isinstance(move.question.ask, Writing) and not move.question.id.startswith("table-name"):
+                    rows = map(log.encode, evening.decide(evening.answer(seat, move, "annalena")))
+                    missing = [row.type for row in rows if "annalena" in unsaid(row, log)]
+                    mend = Mend("events.py", f"{missing}: a field with an answer to `Writing` is a `PlayersWords`")
+                    assert not missing, words(game.name, mend)
+
+
+def unsaid(row: LogRow, log: Events) -> set[object]:
+    """Return the values of a row's fields that are no words of a player's own."""
+    own = log.players_words(row)
+    return {value for field, value in msgspec.json.decode(row.body).items() if own is not None and field not in own}
 
 
 @every_game

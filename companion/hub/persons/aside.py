@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from unicodedata import normalize
 
+from companion.core.names import key
 from companion.hub.backup.older import OLD
 from companion.hub.backup.restore import BEFORE
 from companion.hub.log.salvage import ASIDE
@@ -16,10 +18,19 @@ PIECE = 1 << 20
 
 
 def holding(folder: Path, names: Iterable[str]) -> list[str]:
-    """Return the folders beside the data that contain the bytes of a name."""
-    marks = {form for name in names for form in (encode_name(name), json.dumps(name)[1:-1].encode())}
+    """Return the folders beside the data in which the bytes of a name stand."""
+    marks = {form for name in names for form in _forms(name)}
     asides = sorted(path for start in (BEFORE, ASIDE, OLD) for path in folder.glob(f"{start}*") if path.is_dir())
     return [aside.name for aside in asides if any(_holds(path, marks) for path in _logs(aside))]
+
+
+def _forms(name: str) -> Iterator[bytes]:
+    """Yield the bytes of a name, and those of a whole value that is the name in other letters."""
+    yield encode_name(name)
+    yield json.dumps(name)[1:-1].encode()
+    for other in (key(name), name.lower(), name.upper(), name.casefold(), normalize("NFKC", name)):
+        yield json.dumps(other, ensure_ascii=False).encode()
+        yield json.dumps(other).encode()
 
 
 def _logs(folder: Path) -> Iterator[Path]:

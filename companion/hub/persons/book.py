@@ -19,7 +19,7 @@ from companion.frontends.persons import BadPerson, Person
 from companion.hub.log.entries import EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import OFF, TIDY, Statements
 from companion.hub.persons.aside import holding
-from companion.hub.persons.rewriting import Mine, encode_name, names_in, with_id, without_name
+from companion.hub.persons.rewriting import Mine, holds, names_in, with_id, without_name
 from companion.hub.table.table_service import TableService
 from companion.table import TableRules
 from companion.table.replay import Events, replay
@@ -202,7 +202,8 @@ class Book:
                     folders=", ".join(asides),
                 )
             )
-        rows = {code: self._nameless(code, seating, mine, person.id) for code, seating in tables.items()}
+        known = keys if everywhere else set[str]()
+        rows = {code: self._nameless(code, seating, mine, person.id, known) for code, seating in tables.items()}
 
         def tied(db: Statements) -> None:
             _delete(db, person.id)
@@ -215,18 +216,23 @@ class Book:
         """Return the rows of a table about seats, games and the language."""
         return list(self._log.read(code, SEATING_CONDITION))
 
-    def _nameless(self, code: str, seating: Sequence[LogEntry], mine: Mine, person: str) -> Sequence[LogEntry]:
+    def _nameless(
+        self, code: str, seating: Sequence[LogEntry], mine: Mine, person: str, known: set[str]
+    ) -> Sequence[LogEntry]:
+        """Return the rows of a table without the person; values that are one of the keys `known` go at any table."""
         names, others = names_in(seating, mine)
-        if not names:
+        keys = known | {key(name) for name in names}
+        if not keys:
             return ()
         said = translator(_language(seating))(SOMEBODY)
         taken, word, number = {key(name) for name in others}, said, 1
         while key(word) in taken:
             number += 1
             word = f"{said} {number}"
-        holding_one = " OR ".join(["instr(body, ?) > 0"] * len(names))
-        entries = list(self._log.read(code, f"{SEATING_CONDITION} OR {holding_one}", map(encode_name, names)))
-        bare = {entry.number: entry for entry in without_name(entries, mine, names, word)}
+        seats = {entry.number for entry in seating}
+        entries = [entry for entry in self._log.read(code) if entry.number in seats or holds(entry, keys)]
+        own = Events(self._rules.games).players_words
+        bare = {entry.number: entry for entry in without_name(entries, mine, names, keys, word, own)}
         untied = with_id((bare.get(entry.number, entry) for entry in entries), person, "")
         return [*{**bare, **{entry.number: entry for entry in untied}}.values()]
 

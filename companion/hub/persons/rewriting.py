@@ -1,13 +1,14 @@
 """A name removed from the rows of a table, or an id replaced. Rows are JSON, whatever game wrote them.
 
-Names are the names of seats, values of texts, and words that people typed. Words in small letters from the hub itself
-are no names: ids, choices, hashes.
+A name is where a seat has one, among the values of a text, and as a word in what people typed. A whole value is the
+name in any letters (`names.key`). What the hub itself wrote in small letters is no name: ids, choices, hashes.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
@@ -15,6 +16,7 @@ import msgspec
 
 from companion.core import names as table_names
 from companion.hub.log.entries import LogEntry
+from companion.table.replay import LogRow
 
 OURS = frozenset(
     {
@@ -28,6 +30,9 @@ _TOKEN = re.compile(r"[a-z0-9_.:-]*")
 
 key = lru_cache(maxsize=1000)(table_names.key)
 """See there; a log of years has the same names again and again."""
+
+PlayersWords = Callable[[LogRow], frozenset[str] | None]
+"""The fields of a row that hold words of a player's own (`Events.players_words`)."""
 
 Mine = Callable[[str, str, str], bool]
 """A function that says whether a seat with this name, this id (may be empty) and this device is the person's."""
@@ -79,16 +84,27 @@ def names_in(entries: Iterable[LogEntry], mine: Mine) -> tuple[set[str], set[str
     return own, others
 
 
-def without_name(entries: Iterable[LogEntry], mine: Mine, names: Collection[str], word: str) -> Iterator[LogEntry]:
-    """Yield the rows that change if the person's `names` become `word`, with their new bodies."""
+def without_name(
+    entries: Iterable[LogEntry], mine: Mine, names: Collection[str], keys: Collection[str], word: str, own: PlayersWords
+) -> Iterator[LogEntry]:
+    """Yield the rows that change where a person's `names`, and values with one of their `keys`, become `word`."""
     seats, others = Seats(mine), set[str]()
-    marks = [encode_name(name) for name in names]
     for entry in entries:
         seats.take(entry)
         others |= seats.others
-        active = frozenset(names) - seats.others
-        if active and any(mark in entry.row.body for mark in marks):
-            yield from _change(entry, partial(_clean, names=active, pattern=_words(active | others), word=word))
+        active = frozenset(keys) - {key(name) for name in seats.others}
+        if active and holds(entry, active):
+            spoken = frozenset(name for name in names if key(name) in active)
+            filtered = NameFilter(spoken, active, _words(spoken | others), word, own(entry.row))
+            yield from _change(entry, partial(_clean, given=filtered))
+
+
+def holds(entry: LogEntry, keys: Iterable[str]) -> bool:
+    """Return whether one of the keys of names may be in a row."""
+    body = entry.row.body
+    # `key` of each row of a log of years would take minutes, and most rows are ASCII.
+    folded = body.lower().translate(None, b" ") if body.isascii() else table_names.key(body.decode()).encode()
+    return any(encode_name(one) in folded for one in keys)
 
 
 def with_id(entries: Iterable[LogEntry], old: str, new: str) -> Iterator[LogEntry]:
@@ -118,24 +134,48 @@ def _tied(event: Any, old: str, new: str) -> Any:
     return event
 
 
+@dataclass(frozen=True)
+class NameFilter:
+    """What is taken out of one row."""
+
+    names: frozenset[str]
+    """The names as they stand, to be found as words too."""
+    keys: frozenset[str]
+    """What a whole value is compared by."""
+    pattern: re.Pattern[str]
+    word: str
+    """What takes their place."""
+    own: frozenset[str] | None
+    """The fields with words of a player's own, None if all may be."""
+
+
 def _words(names: Collection[str]) -> re.Pattern[str]:
     """Return a pattern that finds names as whole words, the longer ones first: Anna Maria is not Anna."""
     found = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{found})(?!\w)")
 
 
-def _clean(value: Any, names: frozenset[str], pattern: re.Pattern[str], word: str, *, text: bool = False) -> Any:
-    """Return a value without the names; among the values of a `text`, everything that looks like a name is one."""
+def _clean(value: Any, given: NameFilter, *, text: bool = False, own: bool = False) -> Any:
+    """Return a value without the names; among the values of a `text`, and in words of a player's `own`, each is one."""
     if isinstance(value, list):
-        return [_clean(one, names, pattern, word, text=text) for one in value]
+        return [_clean(one, given, text=text, own=own) for one in value]
     if isinstance(value, dict):
-        named = "seat" in value and value.get("name") in names
+        named = "seat" in value and isinstance(value.get("name"), str) and key(value["name"]) in given.keys
         inside = text or "message" in value
         cleaned = {
-            field: one if field in OURS else _clean(one, names, pattern, word, text=inside)
+            field: one
+            if field in OURS
+            else _clean(one, given, text=inside, own=own or given.own is None or field in given.own)
             for field, one in value.items()
         }
-        return {**cleaned, "name": word} if named else cleaned
-    if not isinstance(value, str) or (_TOKEN.fullmatch(value) and not (text and value in names)):
+        return {**cleaned, "name": given.word} if named else cleaned
+    if not isinstance(value, str):
         return value
-    return pattern.sub(lambda found: word if found[0] in names else found[0], value)
+    is_token = bool(_TOKEN.fullmatch(value))
+    if key(value) in given.keys and (text or own or not is_token):
+        return given.word
+    return value if is_token else given.pattern.sub(lambda found: _replaced(found[0], given), value)
+
+
+def _replaced(found: str, given: NameFilter) -> str:
+    return given.word if found in given.names else found

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from companion.core.view import Seat
 from companion.frontends import Receipt
 from companion.hub.table.inputs import SentAnswer
 from companion.hub.table.snapshot import Snapshot
+
+KEY_LENGTH = 32
+"""Hexadecimal digits of the hash of a sender's key: 128 bits, as many as a key that is drawn."""
 
 KEYS_KEPT = 20
 """The number of receipts kept for each device: those of its last answers. Only the log knows older ones."""
@@ -38,8 +43,13 @@ class Receipts:
 
 
 def log_key(answer: SentAnswer) -> str:
-    """Return an answer's key in the log; it names seat and device, so that nobody can use another's key."""
-    return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
+    """Return the key of an answer in the log; it names seat and device, so that nobody can use another's key."""
+    return f"{answer.seat}.{answer.device[:16]}.{hash_key(answer.key)}"
+
+
+def hash_key(key: str) -> str:
+    """Return the hash under which a sender's own key is kept: a program may choose a name that is forgotten later."""
+    return sha256(key.encode()).hexdigest()[:KEY_LENGTH]
 
 
 def _sender(key: str) -> str:

@@ -17,7 +17,7 @@ from companion.hub.log.mark import FORMAT
 from tests.hub.backup.folder import CODE, backup_of, entries, found, full, lay
 from tests.hub.backup.forged import zipped
 from tests.hub.by_hand import read, running
-from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
+from tests.hub.power.check import all_is_there, code_of, kept_keys, keys, nothing_is_lost
 from tests.hub.power.server import HubProcess, serving
 from tests.hub.power.table_players import TablePlayers
 from tests.hub.scripts import companion
@@ -187,7 +187,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_and_the_table_goes_on(tm
             for number in range(BACKUPS):
                 crowd.wait_for_more(BETWEEN)
                 file = tmp_path / f"{number}.backup"
-                known[file] = {said.key for said in crowd.acknowledged}
+                known[file] = kept_keys(crowd.acknowledged)
                 done = companion("backup", file, "--data", tmp_path / "data")
                 assert done.exit_code == 0, done.output
         assert companion("backup", tmp_path / "last.backup", "--data", tmp_path / "data").exit_code == 0

@@ -10,6 +10,7 @@ import os
 import signal
 import sqlite3
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -72,6 +73,15 @@ def holding(folder: Path, name: str) -> list[str]:
     """Return the files that hold the bytes of a name."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     return [path.name for path in files if any(form in path.read_bytes() for form in forms(name))]
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Yield all values of a row that are texts."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from strings(one)
+    elif isinstance(value, str):
+        yield value
 
 
 def table(hub: ManualHub) -> Table:

@@ -297,6 +297,9 @@ def test_data_that_lie_aside_and_hold_the_name_are_named_and_nothing_changes(tmp
         with pytest.raises(BadPerson) as refused:
             hub.tables.persons().forget(anna.id)
         assert refused.value.says.values["folders"] == "before-1"
+        (aside / LOG).write_bytes(b'{"note":"annalena"}')
+        with pytest.raises(BadPerson):
+            hub.tables.persons().forget(anna.id)
         assert hub.tables.persons().all == [anna]
 
 

@@ -11,7 +11,7 @@ from companion.core.view import AT_HUB, HUB, Seat
 from companion.frontends import Problem, Receipt
 from companion.hub.log.log import Unsaved
 from companion.hub.table.load import RECEIPTS
-from companion.hub.table.receipts import KEYS_KEPT
+from companion.hub.table.receipts import KEYS_KEPT, hash_key
 from tests.hub.by_hand import ManualHub, after_a_crash, got, phone, read, running
 
 
@@ -27,7 +27,7 @@ def test_an_accepted_answer_is_on_disk_when_its_receipt_comes(tmp_path: Path) ->
         assert (receipt.seat, receipt.problem, receipt.says) == (1, None, None)
         last = read(tmp_path, hub.code)[-1]
         assert (last.row.type, last.row.body) == ("Renamed", b'{"type":"Renamed","seat":1,"name":"Zoe"}')
-        assert last.key == f"1.{phone('Anna')[:16]}.k1"
+        assert last.key == f"1.{phone('Anna')[:16]}.{hash_key('k1')}"
         assert receipt.tag == hub.snapshot.tag(Seat(1)) != hub.snapshot.tag(Seat(2))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.core.event import UndoNeutral
+from companion.core.question import PlayersWords
 from companion.games.castle_of_the_devil.box import Object, copies
 from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
 
@@ -15,7 +16,7 @@ class NoteWritten(UndoNeutral[State]):
     """Somebody has noted words."""
 
     seat: int
-    note: str
+    note: PlayersWords
 
     def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
