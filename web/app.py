@@ -16,7 +16,7 @@ from web.drawing.cannot_follow import in_all_languages
 from web.drawing.html_views import HtmlViews
 from web.drawing.long_names import is_prose, split_name
 from web.drawing.template_cache import TemplateCache
-from web.finding.addresses import urls
+from web.finding.addresses import digits_url, urls
 from web.following.stream import Streams
 from web.routes import errors
 from web.routes.assets import Assets
@@ -95,7 +95,7 @@ def create_app(
     )
     streams.when_gone(shared.speaker_phones.hush)
     streams.when_changed(shared.speaker_phones.follow)
-    refusals = errors.Refusals(hub, html)
+    refusals = errors.Refusals(hub, html, lambda request: digits_url(settings, port, request.server))
     routes = register(flask, shared, refusals)
     admit = admission(settings.address, settings.bind)
     return Router(routes, shared, flask, refusals, admit, heard)

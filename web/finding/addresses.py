@@ -47,6 +47,29 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
     return [f"http://{in_url(host)}{'' if shown == 80 else f':{shown}'}{path}" for host in hosts]
 
 
+def digits_url(settings: Settings, port: int, server: tuple[str, int | None] | None) -> str:
+    """Return the address by which to come instead of by an unknown name; empty if there is none.
+
+    It is the chosen one, else the very address in digits at which the connection has arrived, `server`. So nobody
+    learns one that they have not used.
+    """
+    found = _plain(server[0]) if server else None
+    if settings.address or found is None:
+        return next(iter(urls(settings, port, "/")), "")
+    shown = settings.public_port or port
+    return f"http://{in_url(found)}{'' if shown == 80 else f':{shown}'}/"
+
+
+def _plain(host: str) -> str | None:
+    """Return an address in digits as it is typed, None if it is none that can be: those of one link have a zone."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return None if found.is_link_local and not mapped else str(mapped or found)
+
+
 def in_url(host: str) -> str:
     """Return a host as in URLs: an IPv6 address has brackets around it."""
     return f"[{host}]" if ":" in host and not host.startswith("[") else host

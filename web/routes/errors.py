@@ -6,31 +6,40 @@ An answer never repeats what the client sent, and the log holds the route's patt
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 import msgspec
 from flask import Response, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.sansio.request import Request
 
+from companion.core.text import say
 from companion.frontends import Hub
-from companion.texts import translator
+from companion.texts import in_each_language, translator
 from web.drawing.html_views import HtmlViews
-from web.serving.failure import COMING, NOT_PAIRED, Coming, Failure
+from web.serving.failure import COMING, NOT_PAIRED, Coming, Failure, OtherName
 from web.serving.language import language_for
 from web.serving.reply import HTML, JSON, Reply
 from web.trust.identity import device_of, token_of
 
 logger = logging.getLogger(__name__)
 
+ELSEWHERE = say("The table has another address. Open this one:")
+"""The words for whoever came by a name that is not the hub's."""
+
 
 class Refusals:
     """The answers to all errors: JSON under /api and for scripts that want it, a page elsewhere."""
 
-    def __init__(self, hub: Hub, html: Mapping[str, HtmlViews]) -> None:
-        """Draw pages with `html`, which stand there by their language."""
+    def __init__(self, hub: Hub, html: Mapping[str, HtmlViews], lead: Callable[[Request], str]) -> None:
+        """Draw pages with `html`, which stand there by their language.
+
+        `lead` gives the address to which whoever came by an unknown name is led.
+        """
         self._hub = hub
         self._html = html
+        self._lead = lead
 
     def reply(self, request: Request, error: Exception, code: str, pattern: str) -> Reply:
         """Return the answer to `error` on the route with `pattern`, and log a fault; `code` may name a table."""
@@ -47,6 +56,9 @@ class Refusals:
         says = translator(language)(failure.says)
         if request.path.startswith("/api") or request.accept_mimetypes.best == JSON:
             return Reply(failure.status, msgspec.json.encode({"error": failure.word, "says": says}) + b"\n")
+        if isinstance(failure, OtherName):
+            page = self._html["en"].draw("elsewhere.html", leads=_leads(), url=self._lead(request))
+            return Reply(failure.status, page.encode(), HTML)
         again = isinstance(failure, Coming) and request.method == "GET"
         says = translator(language)(COMING) if again else says
         page = self._html[language].draw("error.html", says=says, pair=failure.word == NOT_PAIRED, again=again)
@@ -60,6 +72,11 @@ class Refusals:
         token = token_of(request)
         mine = snapshot.seats_of(device_of(token)) if token else ()
         return language_for(request, snapshot.language_of(mine[0]) if mine else "", snapshot.public.language)
+
+
+@cache
+def _leads() -> Mapping[str, tuple[str, ...]]:
+    return in_each_language(ELSEWHERE)
 
 
 def answer_error(refusals: Refusals, error: Exception) -> Response:

@@ -2,7 +2,8 @@
 
 A page of another site can send requests through a browser in the same Wi-Fi. Under the hub's own address it cannot hide
 its origin: the browser names its site in `Origin`. Under a name of its own that points to the hub (DNS rebinding) it
-would be the same site as the hub, so the hub answers only to its own names and to addresses.
+would be the same site as the hub, so the hub answers only to its own names and to addresses. Everybody else gets one
+page, which leads to the address in digits (`OtherName`).
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from ipaddress import IPv6Address, ip_address
 
 from werkzeug.sansio.request import Request
 
-from companion.core.text import say
-from web.serving.failure import Failure
+from web.serving.failure import NO_SITE, Failure, OtherName
 from web.serving.reply import JSON
 from web.serving.request import has_length
 
-OTHER_NAME = say("The hub does not answer to this name. Use the address that it shows, or name it with --address.")
-
 APPLE_PROBE = "/hotspot-detect.html"
 """The path by which an iPhone finds out where a Wi-Fi leads; under Apple's name, if the hub is the hotspot."""
+
+CLASH = re.compile(r"-\d{1,3}(?=\.local$)", re.ASCII)
+"""What a machine adds to its name in `.local` where another one has it already."""
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNORECASE | re.ASCII)
 
@@ -31,16 +32,16 @@ _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNO
 def admission(address: str, bind: str) -> Callable[[Request], None]:
     """Return the check of every request at a hub that gives `address` to phones and listens on `bind`.
 
-    It raises `Failure`: 400 if the host is not named once; 403 for another host's name, and for a page of another site;
-    411 for a body without an announced length.
+    It raises `Failure`: 400 if the host is not named once; 403 for another host's name (an `OtherName`), and for a page of
+    another site; 411 for a body without an announced length.
     """
     names = own_names(address, bind)
 
     def admit(request: Request) -> None:
         if not _is_for_hub(request, names) and (request.method, request.path) != ("GET", APPLE_PROBE):
-            raise Failure(403, says=OTHER_NAME)
+            raise OtherName
         if not (_from_here(request) and _fetched_here(request)):
-            raise Failure(403)
+            raise Failure(403, says=NO_SITE if request.headers.get("Origin", "null") == "null" else None)
         if not has_length(request):
             raise Failure(411)
 
@@ -73,7 +74,9 @@ def _is_for_hub(request: Request, names: set[str]) -> bool:
         if not _is_address(six, IPv6Address):
             raise Failure(400)
         return True
-    return _is_address(name) or name.lower() in names
+    # A dot at the end says that a name is whole.
+    whole = name.lower().removesuffix(".")
+    return _is_address(name) or whole in names or CLASH.sub("", whole) in names
 
 
 @lru_cache(maxsize=64)

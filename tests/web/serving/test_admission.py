@@ -3,17 +3,23 @@
 It cannot do so under the hub's name, nor under its own.
 """
 
+import re
 import socket
 from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.frontends import Settings
 from tests.web.house import JSON, House, Phone, open_house, raw, state
+from web.finding.addresses import digits_url
 from web.serving.admission import APPLE_PROBE, own_names
 
 FORM = "application/x-www-form-urlencoded"
 EVIL = "http://evil.example"
-OWN_NAME = f"{socket.gethostname().partition('.')[0]}.local"
+BARE = socket.gethostname().partition(".")[0]
+OWN_NAME = f"{BARE}.local"
 
 
 @pytest.fixture(scope="module")
@@ -61,15 +67,79 @@ def test_nothing_is_answered_under_another_name(house: House, name: str, port: s
     assert state(house) == before
 
 
-def test_who_comes_by_another_name_is_told_which_one_to_use(house: House) -> None:
-    reply = house.phone().get(f"/{house.code}", Host="laptop:8000")
-    assert reply.status == 403
-    assert b"--address" in reply.body
+@pytest.mark.parametrize(
+    "name",
+    [
+        "companion",
+        "companion.lan",
+        "companion.fritz.box",
+        "companion.home.arpa",
+        "companion.fritz.box.",
+        "evil.example",
+        *(f"{BARE}{end}" for end in ("", "-2", "-2.lan", ".fritz.box", "-x.local", "-2000.local", ".local..")),
+        f"{OWN_NAME}.evil.example",
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_any_other_name_gets_one_page_that_leads_to_the_address_in_digits(house: House, name: str, method: str) -> None:
+    before = state(house)
+    body = b"name=Eve" if method == "POST" else None
+    pages = {
+        house.phone().ask(method, path, body, Host=host, Origin=f"http://{host}", Accept_Language="it").body
+        for host in (name, f"{name}:{house.port}")
+        for path in ("/", f"/{house.code}", f"/{house.code}/sit", "/static/x/app.js", "/pair", "/?language=es")
+    }
+    (page,) = pages
+    url = f"http://127.0.0.1:{house.port}/"
+    assert set(re.findall(rb"""(?:href|src|url)=["']?([^"'>]*)""", page)) == {url.encode()}
+    assert house.phone().get("/").status == 200
+    assert b"script" not in page and name.encode() not in page
+    reply = house.phone().ask(method, "/", body, Host=name)
+    assert (reply.status, "set-cookie" in reply.headers) == (403, False)
+    assert "default-src 'none'" in reply.headers["content-security-policy"]
+    assert state(house) == before
+
+
+def test_a_program_that_comes_by_another_name_is_told_which_one_to_use(house: House) -> None:
+    reply = house.phone().get("/api", Host="laptop:8000", Accept=JSON)
+    assert reply.problem == (403, "not_from_here")
+    assert "--address" in reply.json["says"]
+
+
+def given(**own: Any) -> Settings:
+    return Settings(**{"bind": "", "port": 80, "address": "", "data": Path(), "mute": True, "rate": 1, **own})
+
+
+@pytest.mark.parametrize(
+    ("settings", "server", "leads"),
+    [
+        (given(), "10.42.0.1", "http://10.42.0.1/"),
+        (given(), "::ffff:192.168.7.5", "http://192.168.7.5/"),
+        (given(), "fd00::5", "http://[fd00::5]/"),
+        (given(address="table.lan"), "10.42.0.1", "http://table.lan/"),
+        (given(public_port=8080), "10.42.0.1", "http://10.42.0.1:8080/"),
+        (given(bind="192.168.7.5"), "fe80::1%wlan0", "http://192.168.7.5/"),
+        (given(bind="192.168.7.5"), "/run/socket", "http://192.168.7.5/"),
+    ],
+)
+def test_it_is_the_chosen_address_else_the_one_by_which_the_request_came(
+    settings: Settings, server: str, leads: str
+) -> None:
+    """A page of another site that was made to point to the hub learns no address that it has not used."""
+    assert digits_url(settings, 80, (server, 80)) == leads
 
 
 @pytest.mark.parametrize(
     "host",
-    ["127.0.0.1", "192.168.7.5", "10.42.0.1", "8.8.8.8", "[::1]", "[fd00::5]", "[fe80::1]", "localhost", OWN_NAME],
+    [
+        *("127.0.0.1", "192.168.7.5", "10.42.0.1", "8.8.8.8", "[::1]", "[fd00::5]", "[fe80::1]", "localhost", OWN_NAME),
+        *(
+            "localhost.",
+            f"{OWN_NAME}.",
+            f"{BARE}-2.local",
+            f"{BARE}-12.local.",
+        ),
+    ],
 )
 def test_an_address_in_digits_and_the_hub_s_own_names_are_answered(house: House, host: str) -> None:
     for name in (host, f"{host}:{house.port}", f"{host.upper()}:80"):
@@ -140,6 +210,16 @@ def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin:
     for method, path in everything(house):
         site = origin.replace("PORT", str(house.port))
         assert refused(house.phone(), method, path, Origin=site) == 403, path
+    assert state(house) == before
+
+
+@pytest.mark.parametrize("origin", [{"Origin": "null"}, {}])
+def test_whoever_sends_a_form_from_nowhere_reads_how_to_go_on(house: House, origin: dict[str, str]) -> None:
+    """So does a browser whose add-on hides the page, and one that shows the page in a frame."""
+    before = state(house)
+    reply = house.phone().ask("POST", f"/{house.code}/sit", b"name=Eve", Content_Type=FORM, **origin)
+    assert (reply.status, "set-cookie" in reply.headers) == (403, False)
+    assert b"Open the page again" in reply.body and b'href="/"' in reply.body
     assert state(house) == before
 
 
