@@ -17,6 +17,7 @@ from web.finding.addresses import digits_url
 from web.serving.admission import APPLE_PROBE, own_names
 
 FORM = "application/x-www-form-urlencoded"
+DNSMASQ = Path(__file__).parents[3] / "deploy/network/dnsmasq.conf"
 EVIL = "http://evil.example"
 BARE = socket.gethostname().partition(".")[0]
 OWN_NAME = f"{BARE}.local"
@@ -195,6 +196,22 @@ def test_apple_s_probe_alone_is_answered_under_any_name(house: House) -> None:
         assert house.phone().get(path, Host="captive.apple.com").status == 403
     sent = house.phone().form("/hotspot-detect.html", "", Host="captive.apple.com", Origin="http://captive.apple.com")
     assert sent.status == 403
+
+
+PROBES = (
+    *("connectivitycheck.gstatic.com", "connectivitycheck.android.com", "clients3.google.com", "www.google.com"),
+    *("connect.rom.miui.com", "connectivitycheck.platform.hicloud.com"),
+)
+
+
+@pytest.mark.parametrize("host", PROBES)
+def test_android_s_probe_is_not_answered_so_that_its_mobile_data_stay_usable(house: House, host: str) -> None:
+    """A Wi-Fi that says 204 gets all traffic of the phone, also that of other apps, and leads nowhere."""
+    for path in ("/generate_204", "/gen_204", "/"):
+        reply = house.phone().get(path, Host=host)
+        assert (reply.status, "set-cookie" in reply.headers) == (403, False)
+    named = [line for line in DNSMASQ.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    assert named == ["address=/captive.apple.com/10.42.0.1"], "the hub's own Wi-Fi leads no name of theirs to the hub"
 
 
 @pytest.mark.parametrize(
