@@ -69,6 +69,12 @@ class HandoverRequest(Struct, frozen=True):
     """The word on the device, which the others must pick."""
     deadline: int
     """The game time in milliseconds at which it is refused if nobody answers."""
+    own: bool
+    """Whether the seat's own phone is there, and is asked alone."""
+    asked: tuple[str, ...]
+    """The names of those whose phones can be asked now; nobody: the hub's own controls alone."""
+    needed: int
+    """How many of these phones must pick the word."""
 
 
 class Reference(Struct, frozen=True):

@@ -193,6 +193,21 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
         return self.host != 0 and self.sitters.by_seat[self.host].is_long_away
 
     @property
+    def host_overdue(self) -> bool:
+        """Whether the host's phone has been gone for half a minute."""
+        return self.host != 0 and self.sitters.by_seat[self.host].is_overdue
+
+    @property
+    def stand_ins(self) -> tuple[Seat, ...]:
+        """The seats that count between games while no phone but the host's has a voice: all on other phones."""
+        if self.playing or not self.host:
+            return ()
+        own = self.sitter(self.host).device
+        if any(self.sitter(seat).device != own for seat in self.voices):
+            return ()
+        return tuple(seat for seat in self.seats if self.sitter(seat).device not in (own, AT_HUB))
+
+    @property
     def chosen_next(self) -> str | None:
         """The next game, chosen but not yet played."""
         return None if self.playing else self.chosen

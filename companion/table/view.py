@@ -34,6 +34,7 @@ from companion.table.evening.results import earlier, in_words, show_finishes
 from companion.table.evening.standings import standings
 from companion.table.feature import Feature, TableContext, ask, first, is_concerned
 from companion.table.game.play import setup_of
+from companion.table.hosting import change_of_host
 from companion.table.layout import drawn_table
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parking.unparking import show_parked_game
@@ -143,8 +144,10 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
 
 
 def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
-    concerned = is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table)
-    return tuple(phoneless_notices.notices(moves_by_seat)) if concerned else ()
+    """Return what everybody reads of phones that are gone, and of ways without one."""
+    if not is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table):
+        return ()
+    return (*phoneless_notices.notices(moves_by_seat), *change_of_host.notices(moves_by_seat.at))
 
 
 def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:
@@ -166,6 +169,8 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
     if trial.running(table):
         return say("Everybody tries it out: vote on the phone, then press the button.")
     host = table.name(table.host)
+    if table.host_overdue and table.stand_ins:
+        return _say_anyone(at, host)
     if table.running:
         return say("The game is over. {who} says what you play next.", who=host)
     if table.chosen is None:
@@ -177,6 +182,14 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
         return say("{who} begins when everybody sits.", who=host)
     least, most = game.seats.start, game.seats.stop - 1
     return say("{game} needs {least} to {most} players.", game=game.title, least=least, most=most)
+
+
+def _say_anyone(at: TableContext, host: str) -> Words:
+    """Return what anybody may do while the host's phone is gone and nobody else has a voice."""
+    chosen = at.games[at.table.chosen] if at.table.chosen else None
+    if chosen and len(at.table.sitters) in chosen.seats and not at.table.running:
+        return say("{who}'s phone is gone. Anyone can start the game.", who=host)
+    return say("{who}'s phone is gone. Anyone can pick the game.", who=host)
 
 
 def _result(outcome: Outcome | None) -> tuple[Block, ...]:

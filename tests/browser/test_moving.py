@@ -129,7 +129,7 @@ def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
     with anna.stream():
         new, word = request_seat(screens, address(house), "I am Anna")
         expect(new.locator("main")).to_contain_text("that you have used so far")
-    expect(new.locator("main")).to_contain_text("two others")
+    expect(new.locator("main")).to_contain_text("two of these: Ben and Carla")
     expect(new.locator(".word")).to_have_text(word)
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import Text, say
 from companion.core.view import PublicSeat, Seat
-from companion.frontends import Arrival, Receipt, TableSnapshot
+from companion.frontends import Arrival, HandoverRequest, Receipt, TableSnapshot
 from web.drawing.cannot_follow import CANNOT
 from web.routes.persons import greeting, post_seat
 from web.routes.receipts import wait_for_receipt
@@ -53,7 +53,23 @@ def show_moving(shared: Shared, code: str) -> Response | str:
             return redirect(url_for("pages.phone", code=code), 303)
         return redirect(url_for("pages.joining", code=code, refused="yes"), 303)
     place = next(place for place in snapshot.public.seats if place.seat == wish.seat)
-    return shared.find_pages(request, code).draw("move.html", name=place.name, away=place.away, word=wish.word)
+    here = shared.find_pages(request, code)
+    return here.draw("move.html", name=place.name, word=wish.word, asked=here.plain.value(_who_picks(wish)))
+
+
+def _who_picks(wish: HandoverRequest) -> Text:
+    """Return who is asked for the word of a phone, and how many of them must pick it."""
+    if wish.own:
+        return say("Pick this word on the phone that you have used so far.")
+    if not wish.asked:
+        return say(
+            "Nobody's phone can be asked now. Pick this word at the hub's screen, or sit down under another name."
+        )
+    if wish.needed > 1:
+        return say("Show this word to two of these: {names}. They pick it on their phones.", names=wish.asked)
+    if len(wish.asked) > 1:
+        return say("Show this word to one of these: {names}. Then wait up to ten seconds.", names=wish.asked)
+    return say("Show this word to {name}, who picks it. Then wait up to ten seconds.", name=wish.asked[0])
 
 
 def move(shared: Shared, code: str) -> Response | str:

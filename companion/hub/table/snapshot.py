@@ -21,6 +21,7 @@ from companion.frontends import Guide, HandoverRequest, Reference
 from companion.frontends.ledger import FinishedGame
 from companion.table import TableRules
 from companion.table.event import TableMove
+from companion.table.handover import picking
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.recent import Recent
 from companion.table.state import Table
@@ -200,7 +201,12 @@ class Snapshot:
     def handover_to(self, device: str) -> HandoverRequest | None:
         """Return a device's request to take over a seat, None if it has none."""
         handover = self._table.handover_to(device)
-        return HandoverRequest(Seat(handover.seat), handover.word, handover.deadline) if handover else None
+        if handover is None:
+            return None
+        asked, needed = picking.asked_now(self._table, handover)
+        own = picking.live(self._table, handover.seat)
+        names = tuple(self._table.name(seat) for seat in asked)
+        return HandoverRequest(Seat(handover.seat), handover.word, handover.deadline, own, names, needed)
 
     def is_host(self, device: str) -> bool:
         """Return whether a device has the host's seat."""

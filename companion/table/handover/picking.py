@@ -46,6 +46,12 @@ def pickers(table: Table, handover: Handover) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.voices if table.sitter(seat).device not in (own, handover.device))
 
 
+def asked_now(table: Table, handover: Handover) -> tuple[tuple[Seat, ...], int]:
+    """Return the seats whose phones can be asked for the word now, and how many of these phones must pick it."""
+    there = tuple(seat for seat in pickers(table, handover) if not table.sitter(seat).is_overdue)
+    return there, min(ENOUGH, len({table.sitter(seat).device for seat in there}))
+
+
 def picking(at: TableContext) -> Iterator[TableMove]:
     """Yield the question for the word, for the seats that have not answered it."""
     for handover in () if at.eyes_closed else at.table.handovers:

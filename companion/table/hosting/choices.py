@@ -1,4 +1,7 @@
-"""The host's questions: the game, its options, the order of seats, and the phones that belong to the table."""
+"""What the host may say: what is played, with which options, who sits where, and whose phones belong to the table.
+
+While the host's phone is gone and nobody else has a voice yet, anybody picks the game and begins it.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.limits import LANGUAGES, MOST_SEATS
-from companion.core.move import Move, does
+from companion.core.move import Move, To, does
 from companion.core.question import Answer, Choice, One, Order, Question, step
 from companion.core.text import say
-from companion.core.view import AT_HUB
+from companion.core.view import AT_HUB, Seat
 from companion.table.event import Games, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.events import GameLeft
@@ -40,7 +43,7 @@ def starting(at: TableContext) -> Iterator[TableMove]:
     if table.chosen and len(table.sitters) in games[table.chosen].seats:
         text = say("Play again") if table.running else say("Begin")
         starts = step(f"table-begin-{table.begun}", text, icon="play", required=True)
-        yield Move(table.host, starts, lambda by, answer, now, chance: begin(games, table, now, chance))
+        yield Move(_pickers(table), starts, lambda by, answer, now, chance: begin(games, table, now, chance))
 
 
 def choosing(at: TableContext) -> Iterator[TableMove]:
@@ -57,6 +60,11 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
         yield _order(table)
         yield handing_on(table)
     yield language(table)
+
+
+def _pickers(table: Table) -> To:
+    """Return who picks the game and begins it; that makes nobody host."""
+    return (Seat(table.host), *table.stand_ins) if table.host_overdue else table.host
 
 
 def _people(table: Table) -> Iterator[TableMove]:
@@ -117,13 +125,13 @@ def _game(games: Games, table: Table) -> TableMove:
         games[str(answer)].load()
         return [GameChosen(str(answer))]
 
-    return Move(table.host, question, chosen)
+    return Move(_pickers(table), question, chosen)
 
 
 def _option(table: Table, option: Question) -> TableMove:
     value = table.options.get(option.id, option.value)
     asked = replace(option, id=f"table-option-{option.id}-{table.begun}", value=value, required=False)
-    return Move(table.host, asked, lambda by, answer, *_: [OptionChosen(option.id, answer)])
+    return Move(_pickers(table), asked, lambda by, answer, *_: [OptionChosen(option.id, answer)])
 
 
 def _order(table: Table) -> TableMove:

@@ -14,6 +14,9 @@ ENTRY_NAME = "entry"
 GUEST_NAME = "guest"
 """The name of the proposal that `GuestAsked` makes."""
 
+HOST_NAME = "host"
+"""The name of the proposal that makes somebody else host."""
+
 HANDOVER_NAME = "move"
 """The name of a handover in `NoticeGiven`."""
 

@@ -11,7 +11,7 @@ from companion.core.view import HUB, SpokenLine, Timer
 from companion.table.feature import TableContext
 from companion.table.parts import NOTICE, RENDER_TIME
 from companion.table.pending import Proposal
-from companion.table.proposals.events import HANDOVER_NAME
+from companion.table.proposals.events import HANDOVER_NAME, HOST_NAME
 from companion.table.state import Table
 
 
@@ -50,6 +50,10 @@ def notices(table: Table) -> Iterator[Notice]:
 
 
 def _describe_alone(table: Table, proposal: Proposal) -> tuple[Text, Text]:
+    if proposal.what == HOST_NAME:
+        who = table.name(proposal.seat)
+        said = say("In a few seconds {who} becomes host. If you disagree, say no on your phone.", who=who)
+        return say("{who} becomes host", who=who), said
     who = table.name(proposal.by[0])
     said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
     return say("{who} decides", who=who), said

@@ -75,6 +75,9 @@ class ProposalType:
     lonely: bool = True
     """Whether one vote is enough at once if only one phone may vote; if not, it is after a notice."""
 
+    waits: Callable[[Table], bool] = lambda table: False
+    """Whether it holds only after a notice, however many want it."""
+
     icon: Icon = ""
 
     is_announced: bool = False

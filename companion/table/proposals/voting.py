@@ -193,11 +193,12 @@ def agree(
     """Return the events of one more vote: the proposal's own once there are enough."""
     more = replace(proposal, by=(*proposal.by, by))
     found = verdict(table, more.by, proposal_type.voters(table, proposal.seat))
-    if found == "enough" and not proposal_type.lonely and len(more.by) < ENOUGH:
+    if found == "enough" and (proposal_type.waits(table) or (not proposal_type.lonely and len(more.by) < ENOUGH)):
         found = "alone"
     if found == "enough" or (found == "alone" and proposal_type.is_announced):
         return proposal_type.resolve(games, table, more, now, chance)
-    return [Agreed(proposal.what, proposal.seat, by, now + NOTICE if found == "alone" else None)]
+    deadline = now + NOTICE if proposal.holds is None else proposal.holds
+    return [Agreed(proposal.what, proposal.seat, by, deadline if found == "alone" else None)]
 
 
 def give_notice(proposal_types: ProposalTypes, table: Table, now: int) -> Iterator[TableEvent]:

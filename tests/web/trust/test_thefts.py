@@ -88,7 +88,9 @@ def test_one_person_at_the_table_does_not_take_a_sleeping_seat_with_a_second_pho
 
 @pytest.mark.parametrize("begun", [False, True], ids=["before the first game", "in a game"])
 def test_a_guest_with_two_tokens_does_not_become_host(house: House, begun: bool) -> None:
-    anna = house.play(*NAMES)[0] if begun else house.phone("Anna")
+    anna, *_ = house.play(*NAMES) if begun else [house.phone("Anna"), house.phone("Ben")]
+    if not begun:
+        anna.say("table-let-in")
     mallory, mallet = guests(house)
     with awake(mallory, mallet):
         sleeps(house, 1)
@@ -96,6 +98,30 @@ def test_a_guest_with_two_tokens_does_not_become_host(house: House, begun: bool)
     with awake(anna):
         until(lambda: asleep(house), lambda found: 1 not in found)
         assert house.tables._tables[house.code].logged.table.host == 1
+
+
+def test_before_anybody_is_let_in_two_tokens_wait_ten_seconds_for_a_no_of_anybody_or_the_hosts_phone(
+    house: House,
+) -> None:
+    """Nobody can tell a guest from a friend then: all who sit there count, and every page says what comes."""
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    mallory, mallet = guests(house)
+    table = house.tables._tables[house.code].logged
+
+    def both_want_it() -> None:
+        mallory.say("table-ask-host-3")
+        mallet.say("table-agree-host-3", "yes")
+        assert [timer["label"] for timer in ben.view()["timers"]] == ["Mallory becomes host"]
+
+    with awake(ben, mallory, mallet):
+        sleeps(house, 1)
+        both_want_it()
+        ben.say("table-agree-host-3", "no")
+        assert not table.table.proposals
+        both_want_it()
+        with awake(anna):
+            until(lambda: table.table.proposals, lambda found: not found)
+    assert table.table.host == 1
 
 
 def test_a_guest_closes_no_vote(house: House) -> None:
