@@ -5,7 +5,7 @@ It is written like a game and holds the running one. `TableRules` binds the func
     state.py          the table as a value, with its changes
     parts.py          the parts of its state, and the values derived from them
     records.py        people and the game: parts of the state
-    pending.py        proposals, handovers, a guest, a rehearsal: parts of the state
+    pending.py        proposals, handovers, a guest, a roll call, a rehearsal: parts of the state
     event.py          the base of a table's events
     events.py         all of its events
     feature.py        a feature is asked only while a part of the state concerns it
@@ -15,6 +15,7 @@ It is written like a game and holds the running one. `TableRules` binds the func
     between_games.py  the table's own questions between games, in the order of the page
     moves_by_seat.py  the legal moves, seat by seat
     proposal_types.py all types of proposals, in the order of the menu
+    words.py          words that one phone shows and another picks or types
     recent.py         the moment at which each question came, and the spotlight
     view.py           all that an observer may know of it
     hub_controls.py   the moves of the hub's own controls
@@ -31,6 +32,7 @@ Each feature is a folder with its events, its questions and its part of the view
     handover/       a seat moves to another phone
     guests/         one answer on a neighbour's phone
     teaching/       lessons, and the prologue
+    roll_call/      all phones type a word that is shown in the room
     layout/         the drawn table
     rehearsal/      a trial of phones, voice and buttons
     parking/        a game waits while others are played

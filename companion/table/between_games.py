@@ -14,6 +14,7 @@ from companion.table.hosting import choices
 from companion.table.layout import drawn_table
 from companion.table.parking import unparking
 from companion.table.rehearsal import trial
+from companion.table.roll_call import calling
 from companion.table.teaching import lessons, prologue
 
 
@@ -23,6 +24,7 @@ def _results(at: TableContext) -> Iterator[TableMove]:
 
 
 BETWEEN_GAMES: tuple[Feature[Iterable[TableMove]], ...] = (
+    Feature(("roll_call",), calling.asking),
     Feature(("running",), _results),
     Feature(("running",), parts),
     Feature(("rehearsal",), trial.legal_moves),
@@ -37,6 +39,7 @@ HOSTING: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("parked",), unparking.offer_return),
     Feature(("host",), choices.choosing),
     Feature(("host",), trial.beginning),
+    Feature(("host",), calling.beginning),
 )
 """The host's questions between games."""
 

@@ -53,6 +53,9 @@ from companion.table.rehearsal.events import RehearsalBegan as RehearsalBegan
 from companion.table.rehearsal.events import RehearsalEnded as RehearsalEnded
 from companion.table.rehearsal.events import RehearsalRepeated as RehearsalRepeated
 from companion.table.rehearsal.events import VoiceJudged as VoiceJudged
+from companion.table.roll_call.events import RollCallBegan as RollCallBegan
+from companion.table.roll_call.events import RollCallEnded as RollCallEnded
+from companion.table.roll_call.events import WordTyped as WordTyped
 from companion.table.seats.events import CameBack as CameBack
 from companion.table.seats.events import ColourChosen as ColourChosen
 from companion.table.seats.events import GoneOn as GoneOn

@@ -11,7 +11,7 @@ from companion.core.icons import Icon
 from companion.core.outcome import Outcome
 from companion.core.question import Answer
 from companion.core.view import AT_HUB, Happening, Seat
-from companion.table.pending import Guest, Handover, Proposal, Rehearsal
+from companion.table.pending import Guest, Handover, Proposal, Rehearsal, RollCall
 from companion.table.records import (
     Absence,
     GamePlayed,
@@ -92,6 +92,9 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     """The devices that may seat one more player each."""
     rehearsal: Rehearsal | None = None
     """The last rehearsal, running or over."""
+    roll_call: RollCall | None = None
+    """The present roll call, if there is one."""
+    roll_calls: int = 0
     teaching: Teaching = Teaching()
     speaker: str = ""
     """The device besides the host's that may be the loudspeaker; empty if there is none."""

@@ -1,4 +1,4 @@
-"""Pending matters of a table as parts of its state: proposals, handovers, a guest and a rehearsal."""
+"""Pending matters of a table as parts of its state: proposals, handovers, a guest, a roll call and a rehearsal."""
 
 from __future__ import annotations
 
@@ -78,6 +78,26 @@ class Handover(Voices, frozen=True, kw_only=True):
     """The number of proposals settled before: it tells this handover from the next."""
     along: tuple[int, ...] = ()
     """The other seats of a missing phone, which move as well."""
+
+
+class RollCall(Struct, frozen=True, kw_only=True):
+    """A word that is shown in the room, and who has typed it."""
+
+    word: str
+    by_hub: bool
+    """Whether the hub's own controls want it: then the host types it, too."""
+    number: int
+    """How many there were, this one included."""
+    given: tuple[str, ...] = ()
+    """The devices that have typed it."""
+    wrong: dict[str, int] = {}
+    """How often devices have typed another one."""
+
+    def with_try(self, device: str, is_right: bool) -> RollCall:
+        """Return it after a device has typed a word."""
+        if is_right:
+            return replace(self, given=(*self.given, device))
+        return replace(self, wrong={**self.wrong, device: self.wrong.get(device, 0) + 1})
 
 
 class Guest(Struct, frozen=True):

@@ -40,6 +40,7 @@ from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parking.unparking import show_parked_game
 from companion.table.proposals import notices
 from companion.table.rehearsal import trial
+from companion.table.roll_call import calling
 from companion.table.state import Table
 from companion.table.teaching import lessons, prologue
 
@@ -168,6 +169,8 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
         return say("Sit down with your phones. The first of you says what you play.")
     if trial.running(table):
         return say("Everybody tries it out: vote on the phone, then press the button.")
+    if table.roll_call:
+        return say("Type the word on your phone. {where}", where=calling.where(table))
     host = table.name(table.host)
     if table.host_overdue and table.stand_ins:
         return _say_anyone(at, host)

@@ -34,7 +34,8 @@ from web.drawing.plain_views import PlainViews
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 STAYS = tuple(
-    f"table-{what}-" for what in ("stand", "move", "ask", "unask", "host", "clear", "leaving", "remove", "guest")
+    f"table-{what}-"
+    for what in ("stand", "move", "ask", "unask", "host", "clear", "leaving", "remove", "guest", "roll")
 )
 """Questions that the bots leave alone here, because their answers would break up the party."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.core.text import say
 from companion.hub.table import phones
 from companion.table.handover.picking import LOOK
-from companion.table.handover.words import WORDS
+from companion.table.words import WORDS
 from companion.texts import translator
 from tests.browser.code import scan
 from tests.browser.heard import PageTraffic

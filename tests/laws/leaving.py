@@ -23,7 +23,7 @@ MOST_BEFORE = 120
 AGAIN = 0.004
 """Probability (0 to 1) that one more goes after each input."""
 
-LEFT_OUT = (*BACKWARDS, "table-remove", "table-agree-")
+LEFT_OUT = (*BACKWARDS, "table-remove", "table-roll-clear", "table-agree-")
 """Parts of the ids of questions that the law does not need."""
 
 

@@ -28,7 +28,14 @@ GAPS = (0, 150, 1_000, 4_000, 21_000)
 
 
 SELDOM = (
-    *("table-ask-end-", "table-agree-end-", "table-remove-", "table-ask-leave-", "table-agree-leave-"),
+    *(
+        "table-ask-end-",
+        "table-agree-end-",
+        "table-remove-",
+        "table-roll-clear-",
+        "table-ask-leave-",
+        "table-agree-leave-",
+    ),
     *("table-ask-park-", "table-agree-park-", "table-ask-give-up-", "table-agree-give-up-"),
 )
 """The beginnings of ids of questions that would end most plays before anything has happened in them."""

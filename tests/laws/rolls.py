@@ -87,5 +87,7 @@ def _drawn(event: TableEvent, observer: int | None) -> object:
             return part(game, "drawn").drawn(inner, observer)
         case e.SeatWished():
             return event.word, event.words
+        case e.RollCallBegan():
+            return event.word
         case _:
             return None

@@ -8,8 +8,8 @@ from companion.core.question import One
 from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.handover.picking import LOOK
-from companion.table.handover.words import WORDS
 from companion.table.parts import HANDOVER_TIME, NOTICE
+from companion.table.words import WORDS
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening
 from tests.laws.shadow import SHADOW

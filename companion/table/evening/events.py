@@ -24,6 +24,7 @@ class EveningEnded(TableEvent):
             last_winners={},
             chosen=None,
             options={},
+            roll_call=None,
             happened=(),
             teaching=Teaching(knows=_list_known_games(table)),
         )

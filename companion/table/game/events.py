@@ -34,7 +34,7 @@ class GameBegan(TableEvent, omit_defaults=True):
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
         running = replace(running, teaches=self.teaches)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
-        fresh = replace(table.agreeing(()).afresh(), guest=None)
+        fresh = replace(table.agreeing(()).afresh(), guest=None, roll_call=None)
         return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:

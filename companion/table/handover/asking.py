@@ -10,10 +10,10 @@ from companion.table import inputs
 from companion.table.event import Games
 from companion.table.game.play import eyes_closed
 from companion.table.handover.events import SeatWished
-from companion.table.handover.words import draw_word
 from companion.table.parts import HANDOVER_TIME
 from companion.table.seats.events import SeatMoved
 from companion.table.state import Table
+from companion.table.words import draw_word
 
 NOBODY = say("Nobody sits there any more.")
 

@@ -21,7 +21,7 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
 """Statuses of a refused answer while others answer too: the hub says that nothing has changed."""
 
-GOING = ("table-stand", "table-remove", "table-ask-leave", "table-ask-evening")
+GOING = ("table-stand", "table-remove", "table-roll-clear", "table-ask-leave", "table-ask-evening")
 """The beginnings of questions by which a player leaves, or all do."""
 
 NOT_KNOWN = 503

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from companion.table.handover.words import WORDS
+from companion.table.words import WORDS
 from tests.hub.by_hand import ManualClock
 from tests.waiting import until
 from tests.web.hands import answer_at_hub

@@ -1,4 +1,4 @@
-"""Words on a new phone, for the table to pick among four: short, known to all, unlike one another."""
+"""Words that one phone shows and another picks or types: short, known to all, unlike one another."""
 
 from __future__ import annotations
 
