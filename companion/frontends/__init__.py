@@ -5,6 +5,7 @@
     data_folder.py      the names in the data folder
     examination.py      the questions of `companion doctor` to a frontend
     figures.py          the figures on the page of the ledger
+    game_pages.py       the rules of a game to look up, and a game for newcomers
     ledger.py           the games that were played here
     simulated_panel.py  the panel that the frontend of the buttons lends to the others
     persons.py          the persons that the hub remembers
@@ -25,16 +26,16 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.core.lesson import Advice
 from companion.core.lines import Line
-from companion.core.primer import Primer
 from companion.core.text import Text, Words
-from companion.core.view import Control, Facts, Observer, Seat, SeatView, TableView
+from companion.core.view import Control, Observer, Seat, SeatView, TableView
 from companion.frontends.arrival import Arrival as Arrival
 from companion.frontends.arrival import Problem as Problem
 from companion.frontends.arrival import Receipt as Receipt
 from companion.frontends.backups import Backups, BetweenGames
 from companion.frontends.figures import Ledger
+from companion.frontends.game_pages import Guide as Guide
+from companion.frontends.game_pages import Reference as Reference
 from companion.frontends.ledger import FinishedGame
 from companion.frontends.persons import Persons
 from companion.frontends.settings import Settings as Settings
@@ -75,30 +76,6 @@ class HandoverRequest(Struct, frozen=True):
     """The names of those whose phones can be asked now; nobody: the hub's own controls alone."""
     needed: int
     """How many of these phones must pick the word."""
-
-
-class Reference(Struct, frozen=True):
-    """The rules of a game, to look up at any time: the same for everybody, at any point of a game."""
-
-    game: str
-    title: Text
-    chapters: tuple[Facts, ...]
-    answers: Mapping[str, tuple[Advice, ...]] = {}
-    """The common questions of a phase, by its name."""
-    opened: Mapping[str, str] = {}
-    """The id of the chapter that lies open beside these answers, by the phase's name."""
-
-
-class Guide(Struct, frozen=True):
-    """A game for newcomers, with a number of players: the same for everybody."""
-
-    game: str
-    title: Text
-    about: Text
-    players: int
-    seats: tuple[int, ...]
-    """The numbers of players that the game is made for."""
-    primer: Primer
 
 
 class TableSnapshot(Protocol):

@@ -32,7 +32,7 @@ _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNO
 def admission(address: str, bind: str) -> Callable[[Request], None]:
     """Return the check of every request at a hub that gives `address` to phones and listens on `bind`.
 
-    It raises `Failure`: 400 if the host is not named once; 403 for another host's name (an `OtherName`), and for a page of
+    It raises `Failure`: 400 if the host is not named once; 403 for another host's name (`OtherName`), and for a page of
     another site; 411 for a body without an announced length.
     """
     names = own_names(address, bind)

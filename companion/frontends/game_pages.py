@@ -1,0 +1,36 @@
+"""Pages of a game: its rules to look up, and the game for newcomers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.core.lesson import Advice
+from companion.core.primer import Primer
+from companion.core.text import Text
+from companion.core.view import Facts
+
+
+class Reference(Struct, frozen=True):
+    """The rules of a game, to look up at any time: the same for everybody, at any point of a game."""
+
+    game: str
+    title: Text
+    chapters: tuple[Facts, ...]
+    answers: Mapping[str, tuple[Advice, ...]] = {}
+    """The common questions of a phase, by its name."""
+    opened: Mapping[str, str] = {}
+    """The id of the chapter that lies open beside these answers, by the phase's name."""
+
+
+class Guide(Struct, frozen=True):
+    """A game for newcomers, with a number of players: the same for everybody."""
+
+    game: str
+    title: Text
+    about: Text
+    players: int
+    seats: tuple[int, ...]
+    """The numbers of players that the game is made for."""
+    primer: Primer
