@@ -75,7 +75,7 @@ class HandoverRequest(Struct, frozen=True):
     asked: tuple[str, ...]
     """The names of those whose phones can be asked now; nobody: the hub's own controls alone."""
     needed: int
-    """How many of these phones must pick the word."""
+    """The number of these phones that must pick the word."""
 
 
 class TableSnapshot(Protocol):

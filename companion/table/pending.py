@@ -87,11 +87,11 @@ class RollCall(Struct, frozen=True, kw_only=True):
     by_hub: bool
     """Whether the hub's own controls want it: then the host types it, too."""
     number: int
-    """How many there were, this one included."""
+    """The number of roll calls, this one included."""
     given: tuple[str, ...] = ()
     """The devices that have typed it."""
     wrong: dict[str, int] = {}
-    """How often devices have typed another one."""
+    """The number of wrong words of each device."""
 
     def with_try(self, device: str, is_right: bool) -> RollCall:
         """Return it after a device has typed a word."""

@@ -145,7 +145,7 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
 
 
 def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
-    """Return what everybody reads of phones that are gone, and of ways without one."""
+    """Return everybody's notices of phones that are gone, and of ways to play without one."""
     if not is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table):
         return ()
     return (*phoneless_notices.notices(moves_by_seat), *change_of_host.notices(moves_by_seat.at))
@@ -188,7 +188,7 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
 
 
 def _say_anyone(at: TableContext, host: str) -> Words:
-    """Return what anybody may do while the host's phone is gone and nobody else has a voice."""
+    """Return the next step for everybody before the first game while the host's phone is gone."""
     chosen = at.games[at.table.chosen] if at.table.chosen else None
     if chosen and len(at.table.sitters) in chosen.seats and not at.table.running:
         return say("{who}'s phone is gone. Anyone can start the game.", who=host)

@@ -134,7 +134,7 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
 
 @every_game
 def test_words_of_a_players_own_stand_in_fields_that_say_so(game: AnyGame) -> None:
-    """Who is forgotten takes a name out of these: the hub does not know it from a choice where letters are small."""
+    """Forgetting takes a name out of these: in small letters the hub cannot tell it from a choice."""
     log = Events({game.name: game})
     for evening, *_ in watched_play(game, 0, 60):
         for seat in evening.table.seats:

@@ -1,4 +1,4 @@
-"""A host that is gone: what the role gives is passed on by those who are there, and no seat with it."""
+"""A host that is gone: the others pass the role on, and no seat with it."""
 
 from collections.abc import Callable
 
@@ -214,11 +214,11 @@ def test_a_phone_that_the_host_shares_does_not_stand_in_nor_do_people_without_on
     assert evening.table.stand_ins == (4,)
 
 
-# Who is asked for a seat
+# The phones that are asked for a seat
 
 
 def wish(evening: Evening, seat: int) -> tuple[tuple[Seat, ...], int]:
-    """Return who is asked for the word of a new phone, and how many must pick it."""
+    """Return the seats that are asked for the word of a new phone, and the number that must pick it."""
     evening.do(i.AskSeat("new phone", seat))
     handover = evening.table.handover(seat)
     assert handover

@@ -1,4 +1,4 @@
-"""A roll call: who types a word that is shown in the room stays, and the host clears the others' seats with one tap."""
+"""A roll call: phones that type a word from the room stay, and the host clears the other seats with one tap."""
 
 import pytest
 

@@ -26,16 +26,16 @@ from web.trust.identity import device_of, token_of
 logger = logging.getLogger(__name__)
 
 ELSEWHERE = say("The table has another address. Open this one:")
-"""The words for whoever came by a name that is not the hub's."""
+"""The words for people who came by a name that is not the hub's."""
 
 
 class Refusals:
     """The answers to all errors: JSON under /api and for scripts that want it, a page elsewhere."""
 
     def __init__(self, hub: Hub, html: Mapping[str, HtmlViews], lead: Callable[[Request], str]) -> None:
-        """Draw pages with `html`, which stand there by their language.
+        """Draw pages with `html`, by language.
 
-        `lead` gives the address to which whoever came by an unknown name is led.
+        `lead` gives the address for people who came by an unknown name.
         """
         self._hub = hub
         self._html = html

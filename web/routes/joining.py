@@ -58,7 +58,7 @@ def show_moving(shared: Shared, code: str) -> Response | str:
 
 
 def _who_picks(wish: HandoverRequest) -> Text:
-    """Return who is asked for the word of a phone, and how many of them must pick it."""
+    """Return the sentence that names the phones that are asked for a word, and their number."""
     if wish.own:
         return say("Pick this word on the phone that you have used so far.")
     if not wish.asked:

@@ -52,7 +52,7 @@ OTHER_NAME = say("The hub does not answer to this name. Use the address that it 
 
 
 class OtherName(Failure):
-    """Ends a request under a name that is not the hub's: people get a page that leads to the digits."""
+    """The end of a request under a name that is not the hub's: people get a page that leads to the digits."""
 
     def __init__(self) -> None:
         """Take the status and the words for programs."""

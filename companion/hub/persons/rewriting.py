@@ -1,7 +1,7 @@
 """A name removed from the rows of a table, or an id replaced. Rows are JSON, whatever game wrote them.
 
-A name is where a seat has one, among the values of a text, and as a word in what people typed. A whole value is the
-name in any letters (`names.key`). What the hub itself wrote in small letters is no name: ids, choices, hashes.
+Names are the names of seats, values of texts, and words that people typed. A whole value is the name in any letters
+(`names.key`). Words in small letters from the hub itself are no names: ids, choices, hashes.
 """
 
 from __future__ import annotations
@@ -136,15 +136,15 @@ def _tied(event: Any, old: str, new: str) -> Any:
 
 @dataclass(frozen=True)
 class NameFilter:
-    """What is taken out of one row."""
+    """The names to take out of one row."""
 
     names: frozenset[str]
     """The names as they stand, to be found as words too."""
     keys: frozenset[str]
-    """What a whole value is compared by."""
+    """The keys by which whole values are compared."""
     pattern: re.Pattern[str]
     word: str
-    """What takes their place."""
+    """The word that takes their place."""
     own: frozenset[str] | None
     """The fields with words of a player's own, None if all may be."""
 

@@ -59,7 +59,7 @@ HOST = ProposalType(
 
 
 def notices(at: TableContext) -> Iterator[Words]:
-    """Yield how another host is found, for everybody to read."""
+    """Yield the way to another host, for everybody to read."""
     table = at.table
     if not table.host_away or at.eyes_closed:
         return

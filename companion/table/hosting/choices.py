@@ -1,6 +1,6 @@
-"""What the host may say: what is played, with which options, who sits where, and whose phones belong to the table.
+"""The host's choices: the game, its options, the order of seats, and the phones that belong to the table.
 
-While the host's phone is gone and nobody else has a voice yet, anybody picks the game and begins it.
+Before the first game, anybody picks and begins a game while the host's phone is gone.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
 
 
 def _pickers(table: Table) -> To:
-    """Return who picks the game and begins it; that makes nobody host."""
+    """Return the seats that may pick the game and begin it; that makes none of them host."""
     return (Seat(table.host), *table.stand_ins) if table.host_overdue else table.host
 
 

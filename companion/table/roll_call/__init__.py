@@ -1,5 +1,5 @@
-"""Roll call: everybody types a word that is shown in the room, and the host clears the seats of those who don't.
+"""Roll call: everybody types a word that is shown in the room, and the host clears the other seats.
 
-events.py   what has happened
-calling.py  how it is begun and ended, who is asked, and whose seats are cleared
+events.py   the events of a roll call
+calling.py  its beginning and end, its questions, and the seats that it clears
 """

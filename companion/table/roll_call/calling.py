@@ -37,12 +37,12 @@ LONGEST = 24
 
 
 def beginning(at: TableContext) -> Iterator[TableMove]:
-    """Yield how it is begun and, while it is on, how it is ended and whose seats are cleared."""
+    """Yield the moves that begin a roll call, end it, and clear seats."""
     table = at.table
     found = table.roll_call
     text = say("Ask for another word") if found else say("Ask everybody for a word in the room")
     calls = step(f"table-roll-{table.begun}-{table.roll_calls}", text, icon="door")
-    # What the hub's own controls have asked for, a host does not ask for anew.
+    # A host does not ask anew for a word that the hub's own controls have asked for.
     yield Move(HUB if found and found.by_hub else table.host, calls, _begin(table))
     if found:
         yield from _ending(table, found)
@@ -72,7 +72,7 @@ def _ending(table: Table, found: RollCall) -> Iterator[TableMove]:
 
 
 def missing(table: Table) -> Sequence[Sitter]:
-    """Return who has a phone that has not typed the word."""
+    """Return the seats whose phones have not typed the word."""
     found = table.roll_call
     if found is None:
         return ()
@@ -108,7 +108,7 @@ def _typed(found: RollCall) -> Effect[TableEvent]:
 
 
 def where(table: Table) -> Words:
-    """Return where the word is shown."""
+    """Return the place of the word."""
     if table.roll_call and table.roll_call.by_hub:
         return say("The hub's screen shows it.")
     return say("{who}'s phone and the hub's screen show it.", who=table.name(table.host))

@@ -1,4 +1,4 @@
-"""A roll call: what has happened in it."""
+"""The events of a roll call."""
 
 from __future__ import annotations
 

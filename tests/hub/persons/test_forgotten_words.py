@@ -9,7 +9,7 @@ from tests.hub.by_hand import ManualHub
 from tests.hub.persons.people import MINE, THINE, all_stand_up, end, sit, strings, table
 
 OTHER_FORMS = ("annalena", "ANNALENA", "\uff21nnalena", "Anna lena")
-"""What a name has in common with these: NFKC and casefold, with no blanks, make one word of them."""
+"""Forms of one name: NFKC and casefold, without blanks, make the same word of them."""
 
 
 @pytest.mark.parametrize("written", OTHER_FORMS)

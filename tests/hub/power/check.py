@@ -28,7 +28,7 @@ AGAIN = 20
 
 
 def keys(entries: Sequence[LogEntry]) -> Counter[str]:
-    """Return how often each sender's key, as its hash, stands in the log."""
+    """Count each sender's key, as its hash, in the log."""
     return Counter(entry.key.split(".", 2)[2] for entry in entries if entry.key)
 
 

@@ -126,7 +126,7 @@ def given(**own: Any) -> Settings:
 def test_it_is_the_chosen_address_else_the_one_by_which_the_request_came(
     settings: Settings, server: str, leads: str
 ) -> None:
-    """A page of another site that was made to point to the hub learns no address that it has not used."""
+    """Check that a page of another site that points to the hub learns no address that it has not used."""
     assert digits_url(settings, 80, (server, 80)) == leads
 
 
@@ -206,7 +206,7 @@ PROBES = (
 
 @pytest.mark.parametrize("host", PROBES)
 def test_android_s_probe_is_not_answered_so_that_its_mobile_data_stay_usable(house: House, host: str) -> None:
-    """A Wi-Fi that says 204 gets all traffic of the phone, also that of other apps, and leads nowhere."""
+    """Check it because a Wi-Fi that answers 204 gets all traffic of the phone, and leads nowhere."""
     for path in ("/generate_204", "/gen_204", "/"):
         reply = house.phone().get(path, Host=host)
         assert (reply.status, "set-cookie" in reply.headers) == (403, False)
@@ -232,7 +232,7 @@ def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin:
 
 @pytest.mark.parametrize("origin", [{"Origin": "null"}, {}])
 def test_whoever_sends_a_form_from_nowhere_reads_how_to_go_on(house: House, origin: dict[str, str]) -> None:
-    """So does a browser whose add-on hides the page, and one that shows the page in a frame."""
+    """Check it for add-ons that hide the page, and for pages in a frame."""
     before = state(house)
     reply = house.phone().ask("POST", f"/{house.code}/sit", b"name=Eve", Content_Type=FORM, **origin)
     assert (reply.status, "set-cookie" in reply.headers) == (403, False)

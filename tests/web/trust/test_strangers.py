@@ -1,4 +1,4 @@
-"""A stranger with five tokens in the Wi-Fi: what they can do at a real hub, and how a table clears their seats."""
+"""A stranger with five tokens in the Wi-Fi: their power at a real hub, and the way a table clears their seats."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_the_hubs_own_controls_clear_a_stranger_who_came_first_and_is_host(house
 
 
 def test_a_stranger_who_plays_drops_a_vote_on_ending_and_one_who_does_not_has_no_voice(house: House) -> None:
-    """What SECURITY.md does not promise, and what it does."""
+    """Check the promise of SECURITY.md, and the limits that it names."""
     anna, ben, eve = house.play("Anna", "Ben", "Eve")
     late = house.phone("Evi")
     anna.say("table-ask-end")
