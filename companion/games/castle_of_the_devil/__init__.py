@@ -1,26 +1,26 @@
-"""Castle of the Devil, in two editions: two companies in a coach, and nobody knows who is of which.
+"""Castle of the Devil, in two editions: two secret companies share a coach.
 
-The objects are real cards: the hub counts them, and knows of them what is read aloud or
-entered. Companies and professions it deals onto the phones, or everybody enters them in
-secret, or it knows none before the end. What nobody tells stays unknown until it lies open.
+The objects are real cards: the hub counts them, and knows only what is read aloud or entered. It deals companies and
+professions onto the phones, or everyone enters theirs in secret, or it knows none before the end. A card that nobody
+tells it stays unknown until it lies open.
 
     game.py        the phases, and the game as one value
-    box.py         companies, professions, objects, and what the editions do differently
-    options.py     what the host chooses before the game
-    setting_up.py  what a game needs of the box
+    box.py         companies, professions, objects, and the differences between the editions
+    options.py     the host's options before the game
+    setting_up.py  the cards that a game needs
     duel.py        a duel and its points
-    state.py       the state, and what can be asked of it
-    victory.py     how a declaration is judged
-    words.py       how a declaration is told
-    events/        what can happen, on disk for ever; what each changes, and what all are told of it
-    moves/         what may be done: each question beside what an answer makes happen
-    lines.py       what is read aloud
-    view.py        what everybody sees, what one seat sees besides, and who has won
-    now.py         what the table does now
-    teaching/      lessons, answers, the rules to look up, the game for newcomers, the own part
+    state.py       the state, and questions about it
+    victory.py     the verdict on a declaration
+    words.py       the words of a declaration
+    events/        the events, with their changes and public lines
+    moves/         the moves: each question, and the effect of its answer
+    lines.py       the lines that are read aloud
+    view.py        the public view, a seat's secrets, and the winners
+    now.py         the table's next step, in one sentence
+    teaching/      lessons, answers, the rules to look up, the primer, the briefing on a part
 
-Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If somebody goes home, the game ends:
-to go on would tell a company and its objects (ruling CD-18).
+Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If a player goes home, the game ends: if it
+went on, it would tell a company and its objects (ruling CD-18).
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from companion.core.text import say
 
 
 def _rules() -> AnyRules:
-    """Import the rules once the game is picked: the menu needs none of them."""
     from companion.games.castle_of_the_devil.game import RULES
 
     return RULES

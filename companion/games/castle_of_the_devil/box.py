@@ -1,4 +1,4 @@
-"""What is in the box: companies, professions, objects; and the table of what the two editions do differently."""
+"""The box: lists companies, professions and objects, and the differences between the editions."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ COMPANIES: dict[Company, tuple[Text, Icon]] = {
     "order": (say("Order of Open Secrets"), "key"),
     "brotherhood": (say("Brotherhood of True Lies"), "goblet"),
 }
-"""The two companies, each with its name and the sign of what it needs."""
+"""The two companies, each with its name and the icon of the object that it needs."""
 
 BRIEFLY: dict[Company, Text] = {"order": say("Order"), "brotherhood": say("Brotherhood")}
-"""Their names in a column."""
+"""The names of the companies in a column."""
 
 RIVALS: dict[Company, Company] = {"order": "brotherhood", "brotherhood": "order"}
 
@@ -48,10 +48,10 @@ PROFESSIONS: dict[Profession, tuple[Text, Icon]] = {
     "priest": (say("Priest"), "cross"),
     "thug": (say("Thug"), "battle"),
 }
-"""The professions, each with its name and its sign; one list for both editions (ruling CD-2)."""
+"""The professions, each with its name and icon; one list for both editions (ruling CD-2)."""
 
 ONCE: frozenset[Profession] = frozenset(("diplomat", "doctor", "duellist", "mixer", "clairvoyant", "priest"))
-"""Those that are spent while they lie face up, until Coat or Tome lays them face down."""
+"""The professions that are spent while they lie face up, until Coat or Tome turns them face down."""
 
 Object = Literal[
     "key",
@@ -92,25 +92,25 @@ OBJECTS: dict[Object, tuple[Text, Icon]] = {
     "mirror": (say("Broken mirror"), "cross"),
     "lodge": (say("Coat of arms of the lodge"), "crown"),
 }
-"""The objects, each with its name and its sign."""
+"""The objects, each with its name and icon."""
 
 MOST_TOKENS = 12
-"""Duel tokens in the box (edition A)."""
+"""The duel tokens in the box (edition A)."""
 
 ALL_OBJECTS = 21
-"""Cards: three keys, three goblets, and one of each other object."""
+"""The number of object cards: three keys, three goblets, and one of each other object."""
 
 COPIES = 3
-"""Keys, and goblets as well."""
+"""The number of keys, and of goblets."""
 
 
 def copies(thing: Object) -> int:
-    """Return how many of an object are in the box."""
+    """Return the number of cards of an object."""
     return COPIES if thing in ("key", "goblet") else 1
 
 
 Effect = Literal["bag", "tome", "privilege", "coat", "monocle", "sextant"]
-"""What gives a right to the one who trades it away. A bag is named as a bag alone, never which (ruling CD-14)."""
+"""An object with an effect for the player who trades it away. A bag is never named more precisely (ruling CD-14)."""
 
 EFFECTS: dict[Effect, tuple[Text, Icon]] = {
     "bag": (say("Secret bag"), "bag"),
@@ -125,34 +125,33 @@ Action = Literal["spy", "pass", "trade", "duel", "declare"]
 
 
 class Edition(Struct, frozen=True, kw_only=True):
-    """What one edition does in its own way; all else both have in common."""
+    """An edition, with everything in which the two differ."""
 
     players: range
     actions: tuple[Action, ...]
     tokens: int = 0
-    """Duel tokens in the box."""
     sealed: bool = False
-    """Whether people begin with the objects that bear a seal; else with both bags."""
+    """Whether the first objects are those with a seal, rather than both bags."""
     together: bool = False
-    """Whether all support at once in secret; else openly one after the other, and one may abstain."""
+    """Whether all support at once in secret, rather than openly one after the other, with the choice to abstain."""
     sees_profession: bool = False
-    """Whether the winner of a duel who looks at the company sees the profession as well."""
+    """Whether a duel's winner who looks at the company sees the profession as well."""
     wine: bool = False
-    """Whether the smaller company's third object is the Wine of power."""
+    """Whether the Wine of power is the smaller company's third object."""
     rivals: bool = False
-    """Whether one may win by naming rivals who hold what they need (ruling CD-4)."""
+    """Whether a player may win by naming rivals who hold their needed objects (ruling CD-4)."""
     gives_full: bool = False
-    """Whether a surplus may be given to somebody who holds the maximum already."""
+    """Whether a surplus may go to a player who is at the limit already."""
     supporters_mix: bool = False
-    """Whether the Poison mixer may support a side of the duel (ruling CD-8)."""
+    """Whether a supporter may use the Poison mixer (ruling CD-8)."""
     first_drawn: bool = False
-    """Whether chance says who begins (ruling CD-7)."""
+    """Whether chance names the first player (ruling CD-7)."""
     limits: Mapping[int, int]
-    """Objects that a hand may have, by the number of players; `USUAL_LIMIT` with others."""
+    """The limit of objects in a hand, by number of players; `USUAL_LIMIT` with others."""
     starts: Mapping[int, int]
-    """Objects that everybody begins with, by the number of players; one with others."""
+    """The objects of each player at the beginning, by number of players; one with others."""
     left_out: Mapping[int, Object]
-    """What stays in the box, by the number of players."""
+    """The object that stays in the box, by number of players."""
 
 
 USUAL_LIMIT = 5
@@ -182,35 +181,35 @@ EDITIONS: dict[str, Edition] = {
         left_out={3: "pearl", 10: "coat"},
     ),
 }
-"""The table of differences: the edition for 4 to 8, and that for 3 to 10."""
+"""The editions: for 4 to 8, and for 3 to 10 players."""
 
 
 def each_side(players: int) -> int:
-    """Return how many cards of each company are shuffled; with an odd number one card is left over unseen."""
+    """Return the number of cards of each company; with an odd number of players, one card is left over unseen."""
     return (players + 1) // 2
 
 
 def limit(edition: Edition, players: int) -> int:
-    """Return how many objects a hand may have."""
+    """Return the limit of objects in a hand."""
     return edition.limits.get(players, USUAL_LIMIT)
 
 
 def starting(edition: Edition, players: int) -> int:
-    """Return how many objects everybody begins with."""
+    """Return the number of objects that each player begins with."""
     return edition.starts.get(players, 1)
 
 
 def in_deck(edition: Edition, players: int) -> int:
-    """Return how many objects lie in the deck at the beginning."""
+    """Return the number of objects in the deck at the beginning."""
     return ALL_OBJECTS - (players in edition.left_out) - players * starting(edition, players)
 
 
 def in_play(edition: Edition, players: int) -> tuple[Object, ...]:
-    """Return the objects of a game, each once."""
+    """Return the objects in a game, each once."""
     return tuple(one for one in OBJECTS if one != edition.left_out.get(players))
 
 
 def effects(edition: Edition, players: int, *, deck: int) -> tuple[Effect, ...]:
-    """Return what may be read aloud in a trade: bags are no bags once the deck is empty (ruling CD-11)."""
+    """Return the effects that can be read aloud in a trade: bags lose theirs once the deck is empty (ruling CD-11)."""
     out = edition.left_out.get(players)
     return tuple(one for one in EFFECTS if one != out and (deck or one != "bag"))

@@ -1,4 +1,4 @@
-"""A duel: who fights, who supports whom, what is used, and the points of it."""
+"""A duel: keeps its sides and uses, and counts its points."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.games.castle_of_the_devil.box import OBJECTS, PROFESSIONS, Object
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 Side = Literal["sword", "shield", "abstain"]
-"""Whom somebody supports: the attacker, the defender, or nobody."""
+"""A player's support: for the attacker, for the defender, or for nobody."""
 
 DuelStep = Literal["challenge", "support", "hypnosis", "fight", "aftermath", "prize"]
-"""A time for the Priest; support; a time for the Hypnotist; all else; a time for the Doctor; the prize."""
+"""A step of a duel: times for the Priest, support, the Hypnotist, all else and the Doctor, then the prize."""
 
 Token = Literal["sword-token", "shield-token"]
 
@@ -28,10 +28,10 @@ TOKENS: dict[Token, tuple[Text, Icon]] = {
 }
 
 THINGS: Mapping[Thing, tuple[Text, Icon]] = dict([*PROFESSIONS.items(), *OBJECTS.items(), *TOKENS.items()])
-"""All that may be used, each with its name and its sign."""
+"""All things that can be used, each with its name and icon."""
 
 Role = Literal["attacker", "defender", "for-attacker", "for-defender", "supporter", "fighter", "anybody", "outsider"]
-"""Who may use something: by the place in the duel."""
+"""A place in a duel, which decides the things that its player may use."""
 
 USERS: Mapping[Thing, Role] = {
     "dagger": "attacker",
@@ -50,20 +50,19 @@ USERS: Mapping[Thing, Role] = {
     "sword-token": "anybody",
     "shield-token": "anybody",
 }
-"""Who may use what in a duel (the table of modifiers, both editions)."""
-
+"""The place that each thing needs in a duel (the table of modifiers, both editions)."""
 
 BEAT = 2_500
-"""Milliseconds for which a step of a duel stands on the stage and covers the clock of the pause that it opens."""
+"""The milliseconds for which a step of a duel stays in the spotlight and covers the clock of its pause."""
 
 
 class DuelUse(Struct, frozen=True):
-    """Something that somebody uses in a duel."""
+    """A use of a thing in a duel."""
 
     seat: int
     thing: Thing
     target: int | None = None
-    """Whom the Hypnotist silences, or whom the Poison mixer lets win."""
+    """The player that the Hypnotist silences, or that the Poison mixer lets win."""
 
 
 class Duel(Struct, frozen=True, kw_only=True):
@@ -73,15 +72,15 @@ class Duel(Struct, frozen=True, kw_only=True):
     defender: int
     step: DuelStep = "challenge"
     deadline: int | None = None
-    """The game time in milliseconds at which the present pause ends by itself."""
+    """The game time in milliseconds at which the current pause ends by itself."""
     ballots: SimultaneousChoice[Side] | None = None
-    """Where all support at once: the choices of each, in secret until they are shown."""
+    """The secret choices, if all support at once, until they are shown."""
     untold: tuple[int, ...] = ()
-    """Who has told nothing in secret when the table went on without them."""
+    """The seats without a secret choice, since the table went on without them."""
     aloud: dict[int, Side] = {}
-    """What was said aloud, or drawn, for those who have not chosen in secret, before it is shown."""
+    """The choices that were said aloud or drawn for those seats, before all are shown."""
     sides: dict[int, Side] = {}
-    """Who supports whom, by seat, as far as it is public."""
+    """The public choices, by seat."""
     uses: tuple[DuelUse, ...] = ()
     winner: int | None = None
 
@@ -92,29 +91,29 @@ class Duel(Struct, frozen=True, kw_only=True):
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """Who is still to choose in secret."""
+        """The seats that have not chosen in secret."""
         apart = (*self.untold, *self.aloud)
         return tuple(seat for seat in self.ballots.unanswered if seat not in apart) if self.ballots else ()
 
     @property
     def silent_seat(self) -> int | None:
-        """Whose support is void, and who uses nothing: whom the Hypnotist has named."""
+        """The seat that the Hypnotist has named: its support is void, and it uses nothing."""
         return next((use.target for use in self.uses if use.thing == "hypnotist"), None)
 
     @property
     def alone(self) -> bool:
-        """Whether nobody supports: the Duellist was used (ruling CD-6)."""
+        """Whether support is void, because the Duellist was used (ruling CD-6)."""
         return any(use.thing == "duellist" for use in self.uses)
 
     @property
     def supporters(self) -> dict[int, Side]:
-        """The support that counts."""
+        """The support that counts, by seat."""
         if self.alone:
             return {}
         return {seat: side for seat, side in self.sides.items() if side != "abstain" and seat != self.silent_seat}
 
     def fits(self, seat: int, role: Role, *, supporters_mix: bool = True) -> bool:
-        """Return whether `seat` has that place in the duel; `supporters_mix` is of the Poison mixer (ruling CD-8)."""
+        """Return whether `seat` has that place in the duel; `supporters_mix` is for the Poison mixer (ruling CD-8)."""
         side = self.supporters.get(seat)
         match role:
             case "attacker":
@@ -136,20 +135,16 @@ class Duel(Struct, frozen=True, kw_only=True):
 
 
 class Point(Struct, frozen=True):
-    """One sword or one shield, and where it comes from."""
+    """A sword or a shield, and its source."""
 
     seat: int
     side: Literal["sword", "shield"]
     thing: Thing | None = None
-    """None: the character card itself."""
+    """The source; None: the character card itself."""
 
 
-def points(duel: Duel) -> tuple[Point, ...]:
-    """Return every sword and shield of a duel; those of supporters do not count beside the Duellist (ruling CD-6)."""
-    return tuple(_points(duel))
-
-
-def _points(duel: Duel) -> Iterator[Point]:
+def points(duel: Duel) -> Iterator[Point]:
+    """Yield every sword and shield of a duel; those of supporters do not count beside the Duellist (ruling CD-6)."""
     yield Point(duel.attacker, "sword")
     yield Point(duel.defender, "shield")
     for seat, side in duel.supporters.items():
@@ -172,13 +167,13 @@ def _gives(duel: Duel, use: DuelUse) -> Iterator[Point]:
 
 
 def totals(duel: Duel) -> tuple[int, int]:
-    """Return how many swords and shields there are."""
+    """Return the numbers of swords and shields."""
     sides = [point.side for point in points(duel)]
     return sides.count("sword"), sides.count("shield")
 
 
 def winner(duel: Duel) -> int | None:
-    """Return who wins: whom the Poison mixer named, else the most points, at a tie the Poison ring; None at a tie."""
+    """Return the winner, named by the Poison mixer, by most points, or at a tie by the Poison ring; None for a tie."""
     named = next((use.target for use in duel.uses if use.thing == "mixer"), None)
     if named is not None:
         return named

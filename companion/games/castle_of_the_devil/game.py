@@ -1,4 +1,4 @@
-"""Castle of the Devil as one value: its phases, and what each of its parts brings."""
+"""Castle of the Devil as one value: brings its phases and its parts together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_c
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.options import options
-from companion.games.castle_of_the_devil.setting_up import plan
+from companion.games.castle_of_the_devil.setting_up import list_plan
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.teaching import TEACHING, briefings, part
 from companion.games.castle_of_the_devil.view import outcome, parts, private_view, public_view
@@ -24,47 +24,32 @@ from companion.kit.phases import Phase, Phases, at_hand
 from companion.kit.seated import stops
 
 OWN = (note, correct_card)
-"""What only the own phone keeps, and everybody may do at any moment."""
+"""Things that only a player's own phone keeps, at any moment."""
 
 STEP_IN = (at_hand(hold), at_hand(use))
 
-PAUSE: Phase[State] = Phase(
-    asks=(*STEP_IN, *OWN), step=hold, buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock, PAUSE_OVER)
-)
-"""A time in a duel in which anybody may step in; each looks the same."""
+PAUSE: Phase[State] = ANNOUNCEMENTS.phase(*STEP_IN, *OWN, step=hold, clocks=(PAUSE_OVER,))
+"""A pause of a duel, in which anyone may step in; each looks the same."""
 
 PHASES: Phases[State] = {
-    "entering": Phase(
-        asks=(record_cards, correct_card), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
-    ),
-    "preparing": Phase(
-        asks=(who_begins, correct_card), step=who_begins, buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
-    ),
-    "turn": Phase(
-        asks=(act, declare_victory, use, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
-    ),
-    "trade": Phase(asks=(trade, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)),
-    "surplus": Phase(asks=(give_away, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)),
+    "entering": ANNOUNCEMENTS.phase(record_cards, correct_card),
+    "preparing": ANNOUNCEMENTS.phase(who_begins, correct_card, step=who_begins),
+    "turn": ANNOUNCEMENTS.phase(act, declare_victory, use, *OWN),
+    "trade": ANNOUNCEMENTS.phase(trade, *OWN),
+    "surplus": ANNOUNCEMENTS.phase(give_away, *OWN),
     "challenge": PAUSE,
-    "support": Phase(asks=(support, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock, PAUSE_OVER)),
+    "support": ANNOUNCEMENTS.phase(support, *OWN, clocks=(PAUSE_OVER,)),
     "hypnosis": PAUSE,
-    "fight": Phase(
-        asks=(*STEP_IN, at_hand(take_back), *OWN),
-        step=hold,
-        buttons=(ANNOUNCEMENTS.repeat,),
-        clocks=(ANNOUNCEMENTS.clock, PAUSE_OVER),
-    ),
+    "fight": ANNOUNCEMENTS.phase(*STEP_IN, at_hand(take_back), *OWN, step=hold, clocks=(PAUSE_OVER,)),
     "aftermath": PAUSE,
-    "prize": Phase(asks=(prize, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)),
-    "cards": Phase(
-        asks=(enter_cards, read_cards, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
-    ),
+    "prize": ANNOUNCEMENTS.phase(prize, *OWN),
+    "cards": ANNOUNCEMENTS.phase(enter_cards, read_cards, *OWN),
     "end": Phase(clocks=(ANNOUNCEMENTS.clock,)),
 }
 
 RULES: Rules[State] = Rules(
     options=options,
-    plan=plan,
+    plan=list_plan,
     briefings=briefings,
     part=part,
     events=EVENTS,

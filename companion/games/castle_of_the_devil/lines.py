@@ -1,4 +1,4 @@
-"""What is read aloud: short announcements, made from the setup alone. They hold nothing up."""
+"""The lines that are read aloud: makes short announcements from the setup alone. Nothing waits for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.kit.correction import Corrected
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
-    """Return every line that may be read aloud in a game, by its key; none if nothing is."""
+    """Return every line that can be read aloud in a game, by its key; none if the host wants none."""
     return _lines(setup.players) if READ.of(setup) else {}
 
 
@@ -39,10 +39,9 @@ def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
 
 
 def _of(player: Player) -> Iterator[Line]:
-    """Yield the lines about a player."""
     seat, who = player.seat, player.name
     yield make_line(f"turn-{seat}", say("{who}, it is your turn.", who=who))
-    # A line of its own for the defender: with one for each pair there would be dozens to make ready.
+    # The defender has a line of their own: with one for each pair there would be dozens to prepare.
     yield make_line(f"attacks-{seat}", say("{who} fights a duel.", who=who))
     yield make_line(f"defends-{seat}", say("The defender is {who}.", who=who))
     yield make_line(f"wins-{seat}", say("{who} wins the duel.", who=who))
@@ -51,7 +50,7 @@ def _of(player: Player) -> Iterator[Line]:
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
-    """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
+    """Yield the keys of the lines for these events; `state` is the one after all of them."""
     for event in happened:
         match event:
             case d.Challenged(seat, target):
@@ -69,7 +68,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield f"company-{verdict.company}" if verdict.company else f"alone-{winner}"
             case _:
                 pass
-    # A correction triggers nothing: of a deck that was corrected the pages say what the rules say of an empty one.
+    # A correction triggers nothing: if the deck was corrected to empty, only the pages say so.
     if before.deck and not state.deck and not any(isinstance(event, Corrected) for event in happened):
         yield "bags"
     if state.actor not in (None, before.actor):
@@ -82,7 +81,7 @@ ANNOUNCEMENTS = Announcements[State](lines=lines, keys=_keys)
 def consequences(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
-    """Return who gets a surplus where chance says so, and the lines that tell what has `happened`."""
+    """Return chance's choice for a surplus, if chance decides, and the lines about what has `happened`."""
     smuggled: list[Event[State]] = []
     while SURPLUS.of(state.setup) == "smuggled" and state.surplus is not None and state.declaration is None:
         seat = state.surplus

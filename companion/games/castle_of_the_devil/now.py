@@ -1,4 +1,4 @@
-"""What the table does now, in one sentence."""
+"""The table's next step: says it in one sentence."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from companion.games.castle_of_the_devil.moves.fighting import next_supporter, s
 from companion.games.castle_of_the_devil.state import State, Trade, cards_missing, without_company
 
 FEW = 4
-"""As many names as a sentence holds on the screen."""
+"""The number of names that fit into a sentence on the screen."""
 
 
 def what_next(state: State) -> Words:
-    """Return what the table does now."""
+    """Return the table's next step."""
     match state.phase:
         case "entering":
             return say("Everybody enters their own cards in secret.")

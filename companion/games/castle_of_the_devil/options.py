@@ -1,4 +1,4 @@
-"""What the host chooses before the game, each default in one place."""
+"""The host's options: names each with its default."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DEAL = ChoiceOption(
 )
 
 REAL = replace(DEAL, default="cards")
-"""The same where somebody has no phone: nobody is dealt what they cannot see, and nobody is asked for a card."""
+"""The same option if somebody has no phone: nobody is dealt or asked for cards by default."""
 
 SURPLUS = ChoiceOption(
     id="surplus",
@@ -57,17 +57,17 @@ READ = YesOrNo("say", say("Are turns, duels and the end read aloud?"))
 
 @kept_in_setup
 def edition(setup: Setup) -> Edition:
-    """Return the rules of a game: those of the chosen edition, if it is made for so many."""
+    """Return the rules of the chosen edition, or of the other one if it is not made for so many players."""
     return EDITIONS[edition_name(setup)]
 
 
 def edition_name(setup: Setup) -> str:
-    """Return `a` or `b`; of an edition that is not made for so many players the other one holds."""
+    """Return `a` or `b`: the chosen edition, or `b` if `a` is not made for so many players."""
     return EDITION.of(setup) if len(setup.players) in EDITIONS["a"].players else "b"
 
 
 def options(setup: Setup) -> tuple[Question, ...]:
-    """Return what the host is asked: an edition only where both are made for so many."""
+    """Return the questions to the host; the edition is asked only if both are made for so many players."""
     both = len(setup.players) in EDITIONS["a"].players
     named = edition(setup).rivals
     asked = (EDITION if both else None, _deal(setup), SURPLUS, RIVALS_TOO if named else None, PAUSE, READ)
@@ -75,7 +75,7 @@ def options(setup: Setup) -> tuple[Question, ...]:
 
 
 def deal(setup: Setup) -> str:
-    """Return `hub`, `entered` or `cards`: where companies and professions are."""
+    """Return the place of companies and professions: `hub`, `entered` or `cards`."""
     return _deal(setup).of(setup)
 
 
@@ -84,10 +84,10 @@ def _deal(setup: Setup) -> ChoiceOption:
 
 
 def hub_asks(setup: Setup) -> bool:
-    """Return whether the hub keeps companies and professions: it has dealt them, or asks everybody for them."""
+    """Return whether the hub knows companies and professions, since it has dealt them or asks for them."""
     return deal(setup) != "cards"
 
 
 def rivals_named(setup: Setup) -> bool:
-    """Return whether one may win by naming rivals who hold what they need (ruling CD-4)."""
+    """Return whether a player may win by naming rivals who hold their needed objects (ruling CD-4)."""
     return edition(setup).rivals and RIVALS_TOO.of(setup)

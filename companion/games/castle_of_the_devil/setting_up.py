@@ -1,4 +1,4 @@
-"""What a game needs of the box, and who deals it: the same words in the plan and before the first turn."""
+"""The cards that a game needs: tells them and their dealing, in the plan and before the first turn."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from companion.games.castle_of_the_devil.options import deal, edition
 from companion.kit.phoneless import cannot, different, names
 
 RED = 4
-"""Objects with a red seal."""
+"""The number of objects with a red seal."""
 
 
 def list_needed(setup: Setup) -> Facts:
-    """Return the cards of a game, and who deals them."""
+    """Return the rows on a game's cards and their dealing."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
 
 
-def plan(setup: Setup) -> tuple[Facts, ...]:
-    """Return what would be played, and what is different for those who have no phone."""
-    rows = [cannot(unseen(setup))] if deal(setup) == "hub" else _phoneless(setup)
+def list_plan(setup: Setup) -> tuple[Facts, ...]:
+    """Return the cards of a game, and the differences for players without a phone."""
+    rows = [cannot(explain_cannot_deal(setup))] if deal(setup) == "hub" else _phoneless(setup)
     return list_needed(setup), *different(setup, *rows)
 
 
-def unseen(setup: Setup) -> Text:
-    """Return that the hub cannot deal, for somebody would not see their cards."""
+def explain_cannot_deal(setup: Setup) -> Text:
+    """Return the reason why the hub can't deal: somebody would not see their cards."""
     return say(
         "{names}, without a phone, would not see what the hub deals. Choose real cards, or open a window at the hub "
         "first.",
@@ -50,7 +50,7 @@ def _phoneless(setup: Setup) -> Iterator[Fact]:
 def _rows(setup: Setup) -> Iterator[Fact]:
     rules, players = edition(setup), len(setup.players)
     # The table's screen has room for the first five.
-    yield from _hidden(setup, players)
+    yield from _list_secret_cards(setup, players)
     yield Fact(say("Objects"), objects(rules, players))
     if rules.wine and players % 2:
         yield Fact(say("Wine of power"), say("One for each, face up."))
@@ -64,7 +64,7 @@ def _rows(setup: Setup) -> Iterator[Fact]:
     yield Fact(say("Characters"), say("One for each, in front of them."))
 
 
-def _hidden(setup: Setup, players: int) -> Iterator[Fact]:
+def _list_secret_cards(setup: Setup, players: int) -> Iterator[Fact]:
     if deal(setup) == "hub":
         yield Fact(say("Companies and professions"), say("The hub deals them onto the phones."))
         return
@@ -73,7 +73,7 @@ def _hidden(setup: Setup, players: int) -> Iterator[Fact]:
 
 
 def companies(players: int) -> Text:
-    """Return how the real cards of the companies are dealt."""
+    """Return the rule by which the real company cards are dealt."""
     each = each_side(players)
     if players % 2:
         return say("{n} of each company, shuffled: one for each, one goes out of the game unseen.", n=each)
@@ -81,12 +81,12 @@ def companies(players: int) -> Text:
 
 
 def objects(rules: Edition, players: int) -> Words:
-    """Return how the objects in the hands are chosen."""
+    """Return the rule by which the first objects are chosen."""
     extra = players * starting(rules, players)
     if rules.sealed and players == 8:
         return say("The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each.")
     if rules.sealed:
-        return _red(players - RED)
+        return _describe_sealed_objects(players - RED)
     if starting(rules, players) > 1:
         return say("Both bags and {n} others, shuffled: two for each.", n=extra - 2)
     return count(
@@ -96,7 +96,7 @@ def objects(rules: Edition, players: int) -> Words:
     )
 
 
-def _red(others: int) -> Text:
+def _describe_sealed_objects(others: int) -> Text:
     if not others:
         return say("The 4 with a red seal, shuffled: one for each.")
     return count(

@@ -1,4 +1,4 @@
-"""The state of a game, and what can be asked of it."""
+"""The state of Castle of the Devil: keeps cards, trades and duels, and answers questions about them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from companion.kit.correctable import Amount
 from companion.kit.turns import clockwise, next_to
 
 Kind = Literal["own", "rivals", "lodge"]
-"""A declaration: for the own company, of rivals who hold what they need, or alone with the coat of arms."""
+"""A declaration: for the player's company, of rivals who hold their needed objects, or alone with the coat of arms."""
 
 Card = Literal["company", "profession", "objects"]
-"""What somebody tells the hub of their real cards; `objects` are those that a declaration hangs on."""
+"""A card that somebody tells the hub; `objects` are those that a declaration depends on."""
 
 Reason = Literal[
     "held", "rivals-held", "lodge-held", "pearl", "no-lodge", "lodge-few", "nothing", "stranger", "empty", "few"
 ]
-"""Why a declaration is right or wrong."""
+"""The reason why a declaration is right or wrong."""
 
 
 class Intent(Struct, frozen=True, kw_only=True):
-    """What the seat in turn has in mind and has not announced."""
+    """The plan of the current player, who has not announced it."""
 
     action: Action | None = None
     kind: Kind | None = None
@@ -39,93 +39,92 @@ class Intent(Struct, frozen=True, kw_only=True):
 
 
 class Trade(Struct, frozen=True, kw_only=True):
-    """A trade: offered, accepted, and the effects of what was traded."""
+    """A trade, from the offer to the effects of the objects."""
 
     by: int
     to: int
     demanded: bool = False
     """Whether the Diplomat demands an object."""
     step: Literal["answer", "effect", "coat", "read"] = "answer"
-    """What is waited for: the answer; an effect; which profession the Coat brings; what the proposer reads."""
+    """The step that the table waits for: the answer, an effect, the Coat's profession, or the proposer's reading."""
     read: tuple[Effect, ...] = ()
-    """What was read aloud so far."""
+    """The effects that were read aloud so far."""
     performer: int = 0
-    """Who carries the effect out: who has traded the object away."""
+    """The seat that uses the effect: the one that has traded the object away."""
 
     @property
     def partner(self) -> int:
-        """Who got the object whose effect is carried out."""
+        """The seat that received the object."""
         return self.to if self.performer == self.by else self.by
 
 
 class Declaration(Struct, frozen=True, kw_only=True):
-    """A declaration that is final, and the objects that are entered for it in secret."""
+    """A final declaration, with the objects that are entered for it in secret."""
 
     seat: int
     kind: Kind
     named: tuple[int, ...]
     objects: dict[int, dict[str, int]] = {}
-    """How many of each, by seat."""
+    """The number of each object, by seat."""
     read: dict[Card, tuple[int, ...]] = {}
-    """Whose cards somebody has entered as they lie open (ruling CD-16)."""
+    """The seats whose open cards somebody has entered (ruling CD-16)."""
     again: bool = False
-    """Whether the box could not hold what was entered, and it is entered once more."""
+    """Whether everything is entered again, since the box could not hold it."""
 
     @property
     def asked_seats(self) -> tuple[int, ...]:
-        """Who enters objects."""
+        """The seats that enter objects."""
         return (self.seat, *self.named)
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """How a declaration was judged."""
+    """The verdict on a declaration."""
 
     company: Company | None
-    """The company that has won, None if one player alone has."""
+    """The winning company, None if one player wins alone."""
     reason: Reason
     short: bool = False
-    """Whether the hub has counted fewer objects in a hand than were entered, twice (ruling CD-17)."""
+    """Whether, twice, more objects were entered than the hub counts in a hand (ruling CD-17)."""
 
 
 class PhoneKnowledge(Struct, frozen=True, kw_only=True):
-    """What the owner of a phone has been shown, or has noted."""
+    """A thing that the owner of a phone was shown, or has noted."""
 
     of: int = 0
     company: Company | None = None
     profession: Profession | None = None
     number: int = 0
-    """Of what the owner has entered, counted from 1; 0 for what the rules have shown."""
+    """The number of a note, from 1; 0 for a thing that the rules have shown."""
     note: str = ""
     among: tuple[int, ...] = ()
-    """Who holds the objects: one, or one of several; nobody is named of those that lie elsewhere."""
+    """The seats, one of which holds the objects; none if they lie elsewhere."""
     objects: dict[Object, int] = {}
-    """How many of each the owner has seen."""
+    """The number of each object that the owner has seen."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
-    """A game. All dicts are by seat; what it counts all have seen."""
+    """A game. All dicts are by seat, and all numbers in it are public."""
 
     objects: Annotated[dict[int, int], Amount(1, box.ALL_OBJECTS, say("{who}: objects", who=""))]
-    """How many each holds; they are real cards, and the hub does not know which."""
+    """The number of objects in each hand. They are real cards, and the hub doesn't know which."""
     tokens: Annotated[dict[int, int], Amount(0, box.MOST_TOKENS, say("{who}: duel tokens", who=""))]
     deck: Annotated[int, Amount(0, box.ALL_OBJECTS, say("Objects in the deck"))]
-    """Objects that lie in the deck."""
     companies: dict[int, Company] = {}
-    """As dealt or entered; each seat knows its own."""
+    """The companies, as dealt or entered; each seat knows its own."""
     professions: dict[int, Profession] = {}
     unused: tuple[Profession, ...] = ()
-    """Sorted; only where the hub has dealt."""
+    """The professions that nobody has, sorted, if the hub has dealt."""
     untold: dict[Card, tuple[int, ...]] = {}
-    """Of which cards the table has gone on without being told: the hub does not know them."""
+    """The cards that the hub does not know, since the table went on without them."""
     face_up: dict[int, Profession] = {}
     weighed: dict[int, str] = {}
-    """The choice of "I use …" by which a seat is about to turn its profession up, in this turn."""
+    """The choice of "I use …" with which a seat is about to turn its profession up, in this turn."""
     known: dict[int, tuple[PhoneKnowledge, ...]] = {}
-    """What each phone keeps for its owner alone."""
+    """The things that each phone keeps for its owner alone."""
     notes: dict[int, int] = {}
-    """How often each has noted, deleted or entered anew something; only the ids of that phone's questions carry it."""
+    """The number of changes on each phone, which only the ids of its own questions carry."""
     actor: int | None = None
-    """The seat in turn, None before the first turn."""
+    """The current player, None before the first turn."""
     opened: int | None = None
     """The seat that had the first turn."""
     intent: Intent = Intent()
@@ -134,9 +133,9 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     declaration: Declaration | None = None
     verdict: Verdict | None = None
     steps: int = 0
-    """Steps that all have seen; question ids carry it."""
+    """The number of public steps, for question ids."""
     picks: int = 0
-    """How often the seat in turn has chosen what it has in mind, or gone back."""
+    """The number of times that the current player has changed their plan."""
 
     @property
     def edition(self) -> Edition:
@@ -145,12 +144,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.setup.players)
 
     @property
     def odd(self) -> bool:
-        """Whether one company is the smaller (ruling CD-5)."""
+        """Whether one company is smaller (ruling CD-5)."""
         return self.players % 2 == 1
 
     @property
@@ -160,17 +159,17 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def has_entry_phase(self) -> bool:
-        """Whether everybody enters company and profession before the first turn."""
+        """Whether everyone enters company and profession before the first turn."""
         return deal(self.setup) == "entered"
 
     @property
     def over(self) -> bool:
-        """Whether nobody plays any more."""
+        """Whether the game is over."""
         return self.stopped or self.verdict is not None
 
     @property
     def phase(self) -> str:
-        """The phase that frontends show; nothing in it depends on hidden cards."""
+        """The phase that frontends show. It does not depend on hidden cards."""
         if self.over:
             return "end"
         if self.actor is None:
@@ -186,7 +185,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def playing(self) -> int:
-        """The seat in turn; raises `TypeError` if there is none."""
+        """The current player; raises `TypeError` if there is none."""
         return require(self.actor, "nobody's turn")
 
     @property
@@ -201,39 +200,39 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def limit(self) -> int:
-        """Objects that a hand may have."""
+        """The limit of objects in a hand."""
         return limit(self.edition, self.players)
 
     @property
     def surplus(self) -> int | None:
-        """Who holds too many objects and gives one away next, clockwise from the seat in turn; None if nobody does."""
+        """The next seat with too many objects, clockwise from the current player; None if there is none."""
         seats = clockwise(self.setup.seats, self.actor)
         return next((seat for seat in seats if self.objects[seat] > self.limit), None)
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What may be read aloud in a trade now."""
+        """The effects that can be read aloud in a trade now."""
         return effects(self.edition, self.players, deck=self.deck)
 
     def is_untold(self, card: Card, seat: int) -> bool:
-        """Return whether the table has gone on without being told this card of `seat`."""
+        """Return whether the table went on without this card of `seat`."""
         return seat in self.untold.get(card, ())
 
     def profession_of(self, seat: int) -> Profession | None:
-        """Return what lies face up before `seat`, or what the hub was told of it in secret; None if nothing."""
+        """Return the profession of `seat` that lies face up or is known to the hub; None if there is none."""
         return self.face_up.get(seat) or self.professions.get(seat)
 
     def has_entered(self, seat: int) -> bool:
-        """Return whether nobody waits for company and profession of `seat` before the first turn."""
+        """Return whether the table no longer waits for company and profession of `seat` before the first turn."""
         company = seat in self.companies or self.is_untold("company", seat)
         return company and (seat in self.professions or self.is_untold("profession", seat))
 
     def others(self, *seats: int) -> tuple[int, ...]:
-        """Return all seats but these, clockwise from the seat in turn."""
+        """Return all other seats, clockwise from the current player."""
         return tuple(seat for seat in clockwise(self.setup.seats, self.actor) if seat not in seats)
 
     def takers(self, seat: int) -> tuple[int, ...]:
-        """Return whom `seat` may give an object that is too many."""
+        """Return the seats that may receive a surplus from `seat`."""
         others = self.others(seat)
         return others if self.edition.gives_full else tuple(one for one in others if self.objects[one] < self.limit)
 
@@ -242,15 +241,15 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return replace(self, steps=self.steps + 1, **changes)
 
     def next_turn(self) -> State:
-        """Return the state in which the turn has gone on clockwise."""
+        """Return the state in the next player's turn."""
         after = next_to(self.setup.seats, self.playing)
         return self.advance(actor=after, trade=None, duel=None, intent=Intent(), weighed={})
 
     def add_objects(self, seat: int, more: int) -> State:
-        """Return the state with so many more objects in the hand of `seat`."""
+        """Return the state with more objects in the hand of `seat`."""
         return replace(self, objects={**self.objects, seat: self.objects[seat] + more})
 
-    def drew(self, seat: int) -> State:
+    def draw_object(self, seat: int) -> State:
         """Return the state after `seat` has drawn an object, if any is left."""
         return replace(self.add_objects(seat, 1), deck=self.deck - 1) if self.deck else self
 
@@ -259,21 +258,21 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return self.advance(duel=replace(self.fighting, **changes))
 
     def learnt(self, seat: int, known: PhoneKnowledge) -> State:
-        """Return the state in which the phone of `seat` keeps one thing more, each once."""
+        """Return the state in which the phone of `seat` also keeps this, once."""
         before = self.known.get(seat, ())
         return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
 
     def relearnt(self, *seats: int) -> State:
-        """Return the state in which no phone keeps the professions that `seats` have had: they have others now."""
+        """Return the state in which no phone keeps the old professions of `seats`."""
         known = {seat: tuple(_without_professions(kept, seats)) for seat, kept in self.known.items()}
         return replace(self, known=known)
 
     def note_known(self, seat: int, *known: PhoneKnowledge) -> State:
-        """Return the state in which the phone of `seat` keeps all of `known`."""
+        """Return the state in which the phone of `seat` keeps exactly `known`."""
         return self.anew(seat, known={**self.known, seat: known})
 
     def anew(self, seat: int, **changes: Any) -> State:
-        """Return the state with these changes, of which the phone of `seat` alone knows."""
+        """Return the state with these changes, which only the phone of `seat` shows."""
         return replace(self, notes={**self.notes, seat: self.notes.get(seat, 0) + 1}, **changes)
 
 
@@ -291,7 +290,7 @@ def without_company(state: State) -> Iterator[int]:
 
 
 def cards_missing(state: State) -> bool:
-    """Return whether something is still to be entered for a declaration."""
+    """Return whether an entry is missing for a declaration."""
     declaration = state.declaration
     if declaration is None:
         return False

@@ -1,4 +1,4 @@
-"""How a declaration is judged, once companies and objects are known (rulings CD-1, CD-3, CD-4, CD-9 to CD-11)."""
+"""The verdict on a declaration: finds it from companies and objects (rulings CD-1, CD-3, CD-4, CD-9 to CD-11)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from companion.games.castle_of_the_devil.box import OBJECTS, RIVALS, Company, co
 from companion.games.castle_of_the_devil.state import Declaration, Reason, Verdict
 
 NEEDED = 3
-"""Keys or goblets with which a company wins, and either for the coat of arms of the lodge."""
+"""The keys or goblets that a company needs, and keys and goblets for the coat of arms of the lodge."""
 
 NEEDED_BY_SMALLER = 2
 """The same for the smaller company of an odd number; in edition B the Wine of power counts as the third."""
 
 MATCHING: Mapping[Company, tuple[str, str]] = {"order": ("key", "key-bag"), "brotherhood": ("goblet", "goblet-bag")}
-"""What a company needs, and the bag that counts as one once the deck is empty."""
+"""The object that each company needs, and the bag that counts as one once the deck is empty."""
 
 
 def smaller(companies: Mapping[int, Company]) -> Company | None:
-    """Return the company with fewer members, None if both have as many."""
+    """Return the company with fewer members, None if there is none."""
     members = Counter(companies.values())
     order, brotherhood = members["order"], members["brotherhood"]
     if order == brotherhood:
@@ -28,7 +28,7 @@ def smaller(companies: Mapping[int, Company]) -> Company | None:
 
 
 def is_possible(declaration: Declaration, companies: Mapping[int, Company]) -> bool:
-    """Return whether the box holds what was entered: objects of those who turn their cards, companies of all."""
+    """Return whether the box can hold the entered objects and companies."""
     held = Counter[str]()
     for objects in declaration.objects.values():
         held.update(objects)
@@ -39,12 +39,12 @@ def is_possible(declaration: Declaration, companies: Mapping[int, Company]) -> b
 
 
 def fits_hands(declaration: Declaration, hands: Mapping[int, int]) -> bool:
-    """Return whether nobody has entered more objects than `hands` says that they hold."""
+    """Return whether nobody has entered more objects than the hub counts in their hand."""
     return all(sum(objects.values()) <= hands[seat] for seat, objects in declaration.objects.items())
 
 
 def find_winner(declaration: Declaration, companies: Mapping[int, Company], *, deck: int) -> Verdict:
-    """Return who wins and why; `deck` is the number of objects that lie in it."""
+    """Return the verdict; `deck` is the number of objects in it."""
     own = companies[declaration.seat]
     rivals = RIVALS[own]
     reason = _reason(declaration, companies, deck)
@@ -73,7 +73,7 @@ def _reason(declaration: Declaration, companies: Mapping[int, Company], deck: in
 
 
 def claimed_holders(declaration: Declaration, companies: Mapping[int, Company]) -> tuple[tuple[int, ...], Company]:
-    """Return whom a declaration says to hold what is needed, and the company that needs it; not of the lodge."""
+    """Return the declared holders, and the company that needs their objects; not for the lodge."""
     own = companies[declaration.seat]
     if declaration.kind == "rivals":
         return declaration.named, RIVALS[own]
@@ -81,19 +81,19 @@ def claimed_holders(declaration: Declaration, companies: Mapping[int, Company]) 
 
 
 def strangers(declaration: Declaration, companies: Mapping[int, Company]) -> Sequence[int]:
-    """Return those of the other company."""
+    """Return the declared holders who belong to the other company."""
     seats, company = claimed_holders(declaration, companies)
     return [seat for seat in seats if companies[seat] != company]
 
 
 def count_held(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Mapping[int, int]:
-    """Return how many of the needed objects each of them holds."""
+    """Return the number of needed objects that each declared holder has."""
     seats, company = claimed_holders(declaration, companies)
     return {seat: _useful(declaration.objects[seat], company, deck) for seat in seats}
 
 
 def required_count(declaration: Declaration, companies: Mapping[int, Company]) -> int:
-    """Return how many of the needed objects it takes; the Wine of power is not among them."""
+    """Return the number of needed objects, without the Wine of power."""
     _, company = claimed_holders(declaration, companies)
     return NEEDED_BY_SMALLER if smaller(companies) == company else NEEDED
 
@@ -106,7 +106,7 @@ def _lodge(objects: Mapping[str, int], deck: int) -> Reason:
 
 
 def _joint_failure(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Reason | None:
-    """Return what is wrong about all of them holding together what is needed, None if nothing is."""
+    """Return the fault of a declaration about several holders, None if there is none."""
     if strangers(declaration, companies):
         return "stranger"
     found = count_held(declaration, companies, deck).values()
@@ -116,7 +116,7 @@ def _joint_failure(declaration: Declaration, companies: Mapping[int, Company], d
 
 
 def _useful(objects: Mapping[str, int], company: Company, deck: int) -> int:
-    """Return how many of these objects count for `company`: the bag does once the deck is empty (ruling CD-11)."""
+    """Return the number of these objects that count for `company`; a bag does once the deck is empty (ruling CD-11)."""
     plain, bag = MATCHING[company]
     return objects.get(plain, 0) + (0 if deck else objects.get(bag, 0))
 

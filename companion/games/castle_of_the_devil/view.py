@@ -1,4 +1,4 @@
-"""What everybody sees, what one seat sees besides, and who has won."""
+"""The views of Castle of the Devil: show the public state, a seat's secrets, and the winners."""
 
 from __future__ import annotations
 
@@ -8,13 +8,7 @@ from companion.core.icons import Tag
 from companion.core.outcome import Finish, Outcome, Part
 from companion.core.text import Words, count, say
 from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
-from companion.games.castle_of_the_devil.box import (
-    BRIEFLY,
-    COMPANIES,
-    ONCE,
-    PROFESSIONS,
-    Profession,
-)
+from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, ONCE, PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import ANNOUNCEMENTS
 from companion.games.castle_of_the_devil.now import what_next
@@ -29,7 +23,7 @@ from companion.kit.seated import NOBODY_WINS
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
+    """Return the public view."""
     return PublicView(
         title=_title(state),
         next=what_next(state),
@@ -44,7 +38,7 @@ def public_view(state: State) -> PublicView:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: the company, or one alone, that the verdict names."""
+    """Return the winners: the company or the one player that the verdict names."""
     if state.stopped:
         return NOBODY_WINS
     if state.verdict is None or state.declaration is None:
@@ -55,8 +49,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _finish(state: State, seat: int) -> Finish:
-    """Return what a seat was: its cards are turned; of a real profession that nobody has told nothing is said."""
-    profession = _profession(state, seat)
+    """Return a seat's company, and its profession if it is known."""
+    profession = state.profession_of(seat)
     return Finish(
         seat,
         role=PROFESSIONS[profession][0] if profession else "",
@@ -65,20 +59,16 @@ def _finish(state: State, seat: int) -> Finish:
     )
 
 
-def _profession(state: State, seat: int) -> Profession | None:
-    return state.face_up.get(seat) or state.professions.get(seat)
-
-
 def parts(state: State, seat: int) -> Sequence[Part]:
-    """Return the professions that a seat may have had, where its card is real and nobody has told it."""
-    if state.verdict is None or _profession(state, seat):
+    """Return the possible professions of a seat whose real card nobody has told."""
+    if state.verdict is None or state.profession_of(seat):
         return ()
-    known = {_profession(state, other) for other in state.setup.seats}
+    known = {state.profession_of(other) for other in state.setup.seats}
     return [Part(id, name) for id, (name, _) in PROFESSIONS.items() if id not in known]
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the own company and profession, what this phone has been shown, and what its owner has noted."""
+    """Return a seat's company and profession, and the things that its phone was shown or keeps as notes."""
     return list(_secrets(state, seat))
 
 
@@ -113,7 +103,6 @@ def _show_known(state: State, number: int, known: PhoneKnowledge) -> Secret:
 
 
 def _title(state: State) -> Words:
-    """Return what is in the air, briefly: it stands in the middle of the table page."""
     if state.duel and not state.over:
         attacker, defender = map(state.name, state.duel.fighters)
         return say("{who} against {other}", who=attacker, other=defender)
@@ -127,7 +116,7 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
     if state.verdict:
-        # A table page of ten has no room for a list of what everybody was.
+        # A table page of ten has no room for a list of everyone's cards.
         company = COMPANIES[state.companies[seat]]
         yield Thing(company[1], company[0])
         return
@@ -158,7 +147,7 @@ def _blocks(state: State) -> Iterator[Block]:
         yield _duel(state)
         return
     if state.declaration and state.declaration.read:
-        # They may be those of ten players, and need the room.
+        # The cards of ten players need the room.
         yield _open_cards(state)
         yield _coach(state)
         return
@@ -169,7 +158,6 @@ def _blocks(state: State) -> Iterator[Block]:
 
 
 def _duel(state: State) -> Block:
-    """Return swords and shields, and where each comes from."""
     swords, shields = totals(state.fighting)
     rows = [_point(state, point) for point in points(state.fighting)]
     rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
@@ -181,12 +169,11 @@ def _point(state: State, point: Point) -> SheetRow:
     who, cells = state.name(point.seat), ("1", "") if point.side == "sword" else ("", "1")
     if point.thing is None:
         return SheetRow(who, cells, point.seat)
-    # A row of a seat bears its name alone.
+    # A row with a seat shows its name alone.
     return SheetRow(say("{who}: {what}", who=who, what=THINGS[point.thing][0]), cells)
 
 
 def _face_up(state: State) -> Block:
-    """Return which professions lie face up, and which of them are spent."""
     rows = (
         SheetRow(p.name, (_describe_profession(state.face_up[p.seat]),), p.seat)
         for p in state.setup.players
@@ -201,7 +188,6 @@ def _describe_profession(profession: Profession) -> Words:
 
 
 def _coach(state: State) -> Block:
-    """Return who sits where in the coach, and how much each has."""
     counts = (say("Objects"), state.objects), (say("Duel tokens"), state.tokens)
     shown = counts if state.edition.tokens else counts[:1]
     rows = (SheetRow(p.name, tuple(str(many[p.seat]) for _, many in shown), p.seat) for p in state.setup.players)
@@ -209,13 +195,11 @@ def _coach(state: State) -> Block:
 
 
 def _open_cards(state: State) -> Block:
-    """Return what was entered of cards that lie open."""
     rows = (Fact(name, what) for name, what in lying_open(state))
     return Facts("open-cards", say("As the cards lie open"), tuple(rows))
 
 
 def _middle(state: State) -> Block:
-    """Return what lies in the middle of the table."""
     deck = count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are key and goblet.")
     rows = [Fact(say("The deck"), deck)]
     if state.edition.tokens:

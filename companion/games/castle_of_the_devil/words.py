@@ -1,4 +1,4 @@
-"""A declaration in words: what it takes, how it is announced, and why it was right or wrong."""
+"""The words of a declaration: tells what it takes, its announcement, and the verdict."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.kit.listed import join_lines
 
 
 def describe_need(state: State) -> Text:
-    """Return what a declaration takes at this number of players; it names nobody, and no company."""
+    """Return the needs of a declaration with this number of players; it names nobody, and no company."""
     if not state.odd:
         usual = say("Your company needs three keys or three goblets.")
     elif state.edition.wine:
@@ -29,7 +29,7 @@ def describe_need(state: State) -> Text:
 
 
 def declares(state: State, seat: int, kind: Kind, named: tuple[int, ...]) -> Text:
-    """Return how a declaration is announced."""
+    """Return the announcement of a declaration."""
     who, names = state.name(seat), state.names(named)
     match kind:
         case "own" if not named:
@@ -43,7 +43,7 @@ def declares(state: State, seat: int, kind: Kind, named: tuple[int, ...]) -> Tex
 
 
 def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
-    """Return the button that makes a declaration final."""
+    """Return the words of the button that makes a declaration final."""
     names = state.names(named)
     match kind:
         case "own" if not named:
@@ -57,17 +57,17 @@ def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
 
 
 CARDS: tuple[Card, Card] = ("company", "objects")
-"""What is entered of cards that lie open."""
+"""The open cards that are entered."""
 
 
 def objects_named(objects: Mapping[str, int]) -> Words:
-    """Return which objects somebody holds that matter, and how many of each."""
+    """Return a player's important objects, with their numbers."""
     held = [several(one, objects[one]) for one in OBJECTS if objects.get(one)]
     return join_lines(held) or say("none of these objects")
 
 
 def lying_open(state: State) -> list[tuple[str, Words]]:
-    """Return whose cards were entered as they lie open, and what they are."""
+    """Return the open cards that were entered, by player."""
     declaration = state.declaration
     if declaration is None:
         return []
@@ -83,13 +83,13 @@ def lying_open(state: State) -> list[tuple[str, Words]]:
 
 
 def several(thing: Object, many: int) -> Words:
-    """Return so many of an object."""
+    """Return an object with its number."""
     name, _ = OBJECTS[thing]
     return name if many == 1 else say("{n} × {what}", n=many, what=name)
 
 
 def reason(state: State) -> Words:
-    """Return why a declaration was right or wrong, and who wins; and whether the entries can be."""
+    """Return the verdict in words; and a warning if the entries can't be right."""
     verdict, declaration = state.verdict, state.declaration
     if verdict is None or declaration is None:
         return ""
@@ -115,7 +115,7 @@ ALOUD: Mapping[Reason, Text] = {
     "empty": say("The declaration is wrong: somebody named holds none of the needed objects."),
     "few": say("The declaration is wrong: there are too few of the needed objects."),
 }
-"""Why a declaration is right or wrong, as it is read aloud: lines are made ready before anybody is named."""
+"""The verdicts as they are read aloud: lines are prepared before anybody is named."""
 
 
 def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
@@ -151,7 +151,6 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
 
 
 def _holds(state: State, declaration: Declaration) -> Text:
-    """Return what a right declaration takes, and who holds how much of it."""
     found = count_held(declaration, state.companies, state.deck)
     holders = join_lines([say("{who}: {n}", who=state.name(seat), n=many) for seat, many in found.items()])
     needed = required_count(declaration, state.companies)

@@ -1,4 +1,4 @@
-"""The ballots of a vote: what can be chosen, and how they are shown once it is closed."""
+"""The ballots of a vote: list the choices, and show them once the vote is closed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.kit.choices import people
 from companion.kit.listed import join_lines
 
 TURNED = 6_000
-"""Milliseconds for which the ballots stand on the stage."""
+"""The milliseconds for which the ballots stay in the spotlight."""
 
 
 def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
-    """Return what can be voted for, to abstain always being the last."""
+    """Return the choices of a vote; the last one is to abstain."""
     yes_or_no = (Choice("yes", say("Yes")), Choice("no", say("No")))
-    named = people(state.setup, vote.among) if vote.about == "people" else yes_or_no
+    named = people(state.setup, vote.candidates) if vote.kind == "people" else yes_or_no
     return (*named, Choice(ABSTAIN, say("Abstain")))
 
 
@@ -27,7 +27,7 @@ TOO_FEW = say("Too few ballots: the count would tell how somebody voted.")
 
 
 def count_ballots(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
-    """Yield the count of a vote that is closed, with what each choice is called."""
+    """Yield the count of a closed vote, with the `names` of its choices."""
     if len(vote.given_ballots) < LEAST_COUNTED:
         yield Fact(say("The count"), TOO_FEW)
     else:
@@ -39,7 +39,7 @@ def count_ballots(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
 
 
 def show_ballots(state: State, vote: Vote) -> Highlight:
-    """Return how the ballots are turned: all together, in the order of the seats, or their count alone."""
+    """Return the highlight of all ballots together, in the order of the seats, or of their count alone."""
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     lines: list[Words]
     if vote.shown:

@@ -1,4 +1,4 @@
-"""Corrections of the open table: points, the round, who begins, the bag, an end that came too early."""
+"""Corrections of the open table: set points, the round, the first player, the bag, or undo an early end."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from companion.games.open_table.state import TOKENS, State
 from companion.games.open_table.view import outcome
 from companion.kit.choices import NOBODY, people_or_nobody, seat_or_nobody
 from companion.kit.correctable import Amounts, MarkChoice, Marks, OneOf, Values, amounts_in, by_seat
-from companion.kit.correction import Changes, Corrected, Correction, Corrections
+from companion.kit.correction import Corrected, Correction, Corrections
 from companion.kit.listed import join_lines
 
 MOST_ROUNDS = 99
-"""Rounds whose points can be corrected, each on a sheet of its own: no table writes down more."""
+"""The rounds whose points can be corrected, each on its own sheet: no table writes down more."""
 
 MOST_INSIDE = 99
-"""Tokens of a colour in the bag, with those that come back into it."""
+"""The highest number of tokens of a colour in the bag, including those that return to it."""
 
 
 class OpenTableCorrected(Corrected[State], Undoable[State]):
-    """Something is as the table says. It reveals nothing, and ends nothing."""
+    """A correction. It reveals nothing, and ends nothing."""
 
     is_shown_large: ClassVar = False
 
 
 def _points(round: int) -> Correction[State]:
-    """Return the points of a round that are written down."""
+    """Return the correction of a round's points."""
 
     def now(state: State) -> dict[str, int]:
         written = state.points.get(round, {})
@@ -96,11 +96,11 @@ BAG = Correction[State](
     label=say("The bag"),
     is_allowed=lambda state: state.bag is not None and not any(state.bag.held.values()),
 )
-"""Not while somebody holds a token in secret: what is left in the bag would tell which."""
+"""The bag. It can't be corrected while somebody holds a secret token: the rest would tell which."""
 
 
 def _list_drawn(state: State) -> Iterator[tuple[str, tuple[int, str]]]:
-    """Yield the tokens that lie before all, each with a value of its own: equal ones are counted."""
+    """Yield the open tokens, each with a value of its own: equal ones are counted."""
     before = Counter[tuple[int, str]]()
     for one in state.bag.drawn if state.bag else ():
         before[one] += 1
@@ -116,13 +116,8 @@ def _put_back(state: State, values: Values) -> State:
 
 
 def _in_bag(state: State, value: str) -> Words:
-    """Return that a token is in the bag again."""
     seat, token, _ = value.split("-")
     return say("{who}: {token} → in the bag", who=state.setup.name(int(seat)), token=TOKENS[token][0])
-
-
-def _say_drawn(state: State, changes: Changes) -> Words:
-    return join_lines([_in_bag(state, value) for value in changes])
 
 
 DRAWN = Correction[State](
@@ -136,7 +131,7 @@ DRAWN = Correction[State](
         put=_put_back,
         several=True,
     ),
-    words=_say_drawn,
+    words=lambda state, changes: join_lines([_in_bag(state, value) for value in changes]),
     is_allowed=lambda state: any(_list_drawn(state)),
 )
 
@@ -152,14 +147,14 @@ END = Correction[State](
     turn=lambda state: state.round,
     is_allowed=lambda state: state.ended,
 )
-"""Where the table says who has won; where points say it, the end is taken back as an entry."""
+"""The end of a game whose winners the table names; if points name them, the end is undone as an entry."""
 
 POINTS = tuple(map(_points, range(MOST_ROUNDS, 0, -1)))
-"""The last round first: people notice a slip soon."""
+"""The corrections of points, the last round first: people notice a slip soon."""
 
 
 def _among(state: State) -> Sequence[Correction[State]]:
-    """Return the possible corrections: of all rounds' points only those that are written down."""
+    """Return the possible corrections; of the rounds, only those with points."""
     scored = [POINTS[MOST_ROUNDS - round] for round in sorted(state.points, reverse=True) if round <= MOST_ROUNDS]
     return (END, *scored, ROUND, FIRST, BAG, DRAWN)
 
@@ -167,7 +162,7 @@ def _among(state: State) -> Sequence[Correction[State]]:
 CORRECTIONS = Corrections[State](
     OpenTableCorrected,
     (END, *POINTS, ROUND, FIRST, BAG, DRAWN),
-    may_be=lambda state: state.balloting is None and outcome(state) is None,
+    may_be=lambda state: state.open_ballot is None and outcome(state) is None,
     among=_among,
 )
-"""Not while people vote in secret."""
+"""The corrections, which are closed during a secret vote."""

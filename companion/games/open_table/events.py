@@ -1,4 +1,4 @@
-"""What can happen at an open table. Times are game time in milliseconds."""
+"""The events of an open table. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class RoundsOpened(Event[State]):
 
 
 class PointsEntered(Undoable[State]):
-    """The points of each seat in a round; a later entry for the round replaces this one."""
+    """The points of a round are entered; a later entry replaces them."""
 
     round: int
     points: dict[int, int]
-    """By seat."""
+    """The points by seat."""
 
     def apply(self, state: State) -> State:
         return replace(state, points={**state.points, self.round: self.points})
@@ -50,7 +50,7 @@ class PointsEntered(Undoable[State]):
 
 
 class RoundEnded(Undoable[State]):
-    """The round is over; the next one runs."""
+    """The round is over, and the next one begins."""
 
     round: int
 
@@ -67,7 +67,7 @@ class RoundEnded(Undoable[State]):
 
 
 class RoundFirstDrawn(Event[State]):
-    """Chance says who begins."""
+    """Chance has named the first player."""
 
     seat: int
 
@@ -78,12 +78,11 @@ class RoundFirstDrawn(Event[State]):
         return say("{who} begins.", who=state.setup.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        title = say("{who} begins.", who=state.setup.name(self.seat))
-        return [Highlight(kind="event", title=title, icon="dice", seats=(self.seat,))]
+        return [Highlight(kind="event", title=self.log_line(state), icon="dice", seats=(self.seat,))]
 
 
 class CountdownStarted(Event[State]):
-    """A countdown runs."""
+    """A countdown has begun."""
 
     ends: int
 
@@ -108,36 +107,36 @@ class CountdownEnded(Event[State]):
         return say("Time is up.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [Highlight(kind="event", title=say("Time is up."), icon="hourglass")]
+        return [Highlight(kind="event", title=self.log_line(state), icon="hourglass")]
 
 
 class VoteOpened(Undoable[State]):
-    """A vote begins."""
+    """A vote has begun."""
 
     about: str
-    """What can be voted for: "people" or "yes-no"."""
+    """The kind of vote, "people" or "yes-no"."""
     shown: bool
-    """Whether the ballots are shown in the end; else their count alone is."""
+    """Whether the ballots are shown in the end, rather than only their count."""
     deadline: int | None = None
 
     def apply(self, state: State) -> State:
         ballots: SimultaneousChoice[str] = SimultaneousChoice(asked=state.seats, deadline=self.deadline)
-        vote, votes = Vote(self.about, self.shown, ballots, among=state.seats), state.votes + 1
+        vote, votes = Vote(self.about, self.shown, ballots, candidates=state.seats), state.votes + 1
         return replace(state, vote=vote, votes=votes, sounds=(Sound(f"ballots-{votes}", "drum-roll"),))
 
     def log_line(self, state: State) -> Words:
-        # Who votes in secret must know what will be shown.
+        # People who vote in secret must know in advance what will be shown.
         if self.shown:
             return say("A secret vote begins. In the end everybody's ballot is shown.")
         return say("A secret vote begins. In the end only the count is shown.")
 
 
 class BallotCast(Event[State]):
-    """The secret choice of a seat."""
+    """A seat has cast its secret ballot."""
 
     seat: int
     choice: str
-    """A choice's value, "abstain", or "none" where the table goes on without the seat and only the count is shown."""
+    """The value of a choice, "abstain", or "none" if the table goes on without the seat and only the count is shown."""
 
     def apply(self, state: State) -> State:
         vote = _vote(state)
@@ -150,7 +149,7 @@ class VoteClosed(Reveal[State]):
     late: bool = False
     """Whether some have not voted."""
     otherwise: str = ABSTAIN
-    """The ballot of those who have not voted: "abstain", or "none" where only the count is shown."""
+    """The ballot of all others: "abstain", or "none" if only the count is shown."""
 
     def apply(self, state: State) -> State:
         vote = _vote(state)
@@ -166,17 +165,17 @@ class VoteClosed(Reveal[State]):
 
 
 class BagFilled(Event[State]):
-    """Somebody has filled the bag, and nothing else is out."""
+    """Somebody has filled the bag, and no token is out."""
 
     tokens: dict[str, int]
-    """How many there are of each colour."""
+    """The number of tokens of each colour."""
 
     def apply(self, state: State) -> State:
         return replace(state, bag=Bag(self.tokens), bags=state.bags + 1)
 
 
 class TokenDrawn(Reveal[State]):
-    """A seat has drawn a token for all to see."""
+    """A seat has drawn a token openly."""
 
     seat: int
     token: str
@@ -190,13 +189,12 @@ class TokenDrawn(Reveal[State]):
         return say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        name, icon = TOKENS[self.token]
-        title = say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
-        return [Highlight(kind="reveal", title=title, icon=icon, seats=(self.seat,))]
+        _, icon = TOKENS[self.token]
+        return [Highlight(kind="reveal", title=self.log_line(state), icon=icon, seats=(self.seat,))]
 
 
 class TokenTaken(Event[State]):
-    """A seat has drawn a token that it alone knows."""
+    """A seat has drawn a secret token."""
 
     seat: int
     token: str
@@ -211,7 +209,7 @@ class TokenTaken(Event[State]):
 
 
 class TokensShown(Reveal[State]):
-    """A seat shows the tokens that it drew in secret."""
+    """A seat shows its secret tokens."""
 
     seat: int
 
@@ -236,7 +234,7 @@ class TokensReturned(Event[State]):
 
 
 class PlayerLeft(Event[State]):
-    """Somebody has gone home: the points stay, and tokens that were drawn in secret go back into the bag unseen."""
+    """A player has gone home: their points stay, and their secret tokens return to the bag unseen."""
 
     seat: int
 
@@ -252,14 +250,14 @@ class PlayerLeft(Event[State]):
 
 
 class EndReached(Undoable[State]):
-    """No more rounds; where points do not decide, the table names the winners."""
+    """The rounds are over; if points don't decide, the table names the winners."""
 
     def apply(self, state: State) -> State:
         return replace(state, ended=True, countdown=None)
 
 
 class WinnersNamed(Undoable[State]):
-    """The table says who has won."""
+    """The table has named the winners."""
 
     winners: tuple[int, ...]
 
@@ -268,9 +266,7 @@ class WinnersNamed(Undoable[State]):
 
 
 def _vote(state: State) -> Vote:
-    if state.vote is None:
-        raise TypeError("a ballot without a vote")
-    return state.vote
+    return require(state.vote, "a ballot without a vote")
 
 
 def _bag(state: State) -> Bag:

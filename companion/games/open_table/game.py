@@ -1,4 +1,4 @@
-"""Open table as one value: its phases, and what each of its parts brings."""
+"""Open table as one value: brings its phases and its parts together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.kit.declare import declare, event_types_of
 from companion.kit.phases import Clock, Phase, Phases, at_hand
 
 TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
-"""What lies beside any box, at any time."""
+"""The tools beside any box, at any time."""
 
 COUNTDOWN = Clock[State](deadline=lambda state: state.countdown, over=m.countdown_over)
 

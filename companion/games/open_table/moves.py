@@ -1,4 +1,4 @@
-"""What may be done at an open table: what is asked stands beside what an answer makes happen."""
+"""The moves of an open table: each question stands beside the effect of its answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Asked = Iterator[Move[Event[State]]]
 Happened = Sequence[Event[State]]
 
 COUNTDOWNS = (15, 30, 60, 120, 180, 300, 600)
-"""Seconds to choose from."""
+"""The lengths of a countdown, in seconds."""
 
 MOST_POINTS = 9999
 
@@ -43,30 +43,30 @@ KINDS_OF_VOTE = One(
     )
 )
 KINDS_OF_FEW = One(tuple(kind for kind in KINDS_OF_VOTE.choices if kind.value.endswith("-shown")))
-"""The ways to vote where too few play for a count that names nobody."""
+"""The kinds of vote if a count could name somebody, since too few play."""
 FOR_WHOM = One((Choice("open", say("For all to see")), Choice("secret", say("For me alone"))))
 TOKENS_TO_FILL = Numbers(tuple(Row(token, name, 0, MOST_TOKENS) for token, (name, _) in TOKENS.items()))
 LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDOWNS))
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
-    """Return the beginning: round 1, no points, nothing drawn."""
+    """Return the beginning: round 1, without points or tokens."""
     return [e.RoundsOpened(setup)]
 
 
 def stop_game(state: State) -> Happened:
-    """Return the end before its time: the points decide, or the table does."""
+    """Return the early end: the points decide, or the table does."""
     return [e.EndReached()]
 
 
 def plan(setup: Setup) -> Sequence[Facts]:
-    """Return what is different for those without a phone."""
+    """Return the differences for players without a phone."""
     votes = Fact(say("Their votes"), GUEST_OR_WINDOW)
     return different(setup, votes, Fact(say("The bag"), say("They draw for all to see.")))
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> Happened:
-    """Return what becomes of somebody who goes home; a vote that runs counts no ballot of theirs but the one given."""
+    """Return the event of a player's going home; a running vote counts only a ballot that they have given."""
     return [e.PlayerLeft(seat)]
 
 
@@ -74,22 +74,23 @@ def leave(state: State, seat: int, now: int, chance: Chance) -> Happened:
 
 
 def open_vote(state: State) -> Asked:
-    """Anybody lets all vote."""
+    """Let anyone start a vote."""
 
     def opened(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        about, _, end = str(answer).rpartition("-")
-        return [e.VoteOpened(about, end == "shown", VOTE_TIME.ends(state.setup, now))]
+        kind, _, end = str(answer).rpartition("-")
+        return [e.VoteOpened(kind, end == "shown", VOTE_TIME.ends(state.setup, now))]
 
     kinds = KINDS_OF_FEW if len(state.seats) < LEAST_COUNTED else KINDS_OF_VOTE
     yield Move(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
 
 
 def vote(state: State) -> Asked:
-    """Everybody votes in secret; nobody closes it but the last ballot, the clock, or the table without who is away."""
-    vote = state.balloting
+    """Ask everyone for a secret ballot; only the last ballot, the clock or a missing seat closes the vote."""
+    vote = state.open_ballot
     if vote is None:
         return
     ballots = vote.ballots
+    late = say("You abstain.") if vote.shown else say("You give no ballot.")
     question = Question(
         id=f"ballot-{state.votes}",
         text=_describe_vote(vote),
@@ -97,31 +98,27 @@ def vote(state: State) -> Asked:
         secret=True,
         required=True,
         deadline=ballots.deadline,
-        timeout_text=_otherwise(vote) if ballots.deadline else None,
+        timeout_text=late if ballots.deadline else None,
     )
     yield from ask(
         ballots,
         question,
         str,
         e.BallotCast,
-        lambda *_: [e.VoteClosed(otherwise=vote.otherwise)],
-        lambda *_: vote.otherwise,
+        lambda *_: [e.VoteClosed(otherwise=vote.default_ballot)],
+        lambda *_: vote.default_ballot,
         agreed=not vote.shown,
     )
 
 
 def vote_over(state: State, now: int, chance: Chance) -> Happened:
     """Return the end of a vote whose time is over."""
-    return [e.VoteClosed(late=True, otherwise=require(state.voting, "no vote runs").otherwise)]
-
-
-def _otherwise(vote: Vote) -> Text:
-    return say("You abstain.") if vote.shown else say("You give no ballot.")
+    return [e.VoteClosed(late=True, otherwise=require(state.voting, "no vote runs").default_ballot)]
 
 
 def _describe_vote(vote: Vote) -> Text:
-    """Return the question; who votes in secret must know what will be shown in the end."""
-    if vote.about == "people":
+    """Return the question, which tells in advance what will be shown in the end."""
+    if vote.kind == "people":
         if vote.shown:
             return say("Whom do you vote for? In the end everybody's ballot is shown.")
         return say("Whom do you vote for? In the end only the count is shown.")
@@ -134,7 +131,7 @@ def _describe_vote(vote: Vote) -> Text:
 
 
 def points(state: State) -> Asked:
-    """Anybody writes down the points of the round that runs, bit by bit, and of the round before if nobody has."""
+    """Let anyone write down the points of the current round, bit by bit, and of the last one if nobody has."""
     if not points_decide(state.setup):
         return
     seats = state.seats
@@ -160,12 +157,11 @@ def _write_points(state: State, round: int) -> Effect[Event[State]]:
 
 @lru_cache(maxsize=32)
 def _sheet(players: tuple[Player, ...]) -> Numbers:
-    """Return a row for each player: the same all game long."""
     return Numbers(tuple(Row(f"seat-{player.seat}", player.name, -MOST_POINTS, MOST_POINTS) for player in players))
 
 
 def end_round(state: State) -> Asked:
-    """Anybody ends the round; after the last one the game ends."""
+    """Let anyone end the round; after the last one the game ends."""
     last = state.round == rounds(state.setup)
 
     def ended(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -179,7 +175,7 @@ def end_round(state: State) -> Asked:
 
 
 def winners(state: State) -> Asked:
-    """Anybody says who has won, where points do not."""
+    """Ask everyone for the winners, if points don't decide."""
     if points_decide(state.setup) or state.winners is not None:
         return
     choices = people(state.setup, state.seats)
@@ -187,17 +183,17 @@ def winners(state: State) -> Asked:
     yield Move(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
 
 
-# Who begins, and the countdown
+# The first player, and the countdown
 
 
 def draw_first(state: State) -> Asked:
-    """Anybody lets chance say who begins."""
+    """Let anyone draw the first player."""
     question = tap(f"first-{state.firsts}", say("Draw who begins"), icon="dice").question
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.RoundFirstDrawn(chance.pick(state.seats))])
 
 
 def countdown(state: State) -> Asked:
-    """Anybody starts a countdown, or stops it."""
+    """Let anyone start a countdown, or stop it."""
     if state.countdown is not None:
         yield tap(f"stop-{state.countdowns}", say("Stop the countdown"), e.CountdownStopped(), icon="clock")
         return
@@ -214,7 +210,7 @@ def countdown_over(state: State, now: int, chance: Chance) -> Happened:
 
 
 def bag(state: State) -> Asked:
-    """Anybody fills the bag while all is in it, draws from it, shows what they drew, puts all back."""
+    """Let anyone fill the bag if no token is out, draw from it, show their tokens, or put all back."""
     bag = state.bag
     if bag is None or not bag.out:
         question = Question(
@@ -250,7 +246,7 @@ def _draw(state: State, bag: Bag) -> Asked:
 
 
 def _drawing(state: State, id: str, drawn: Effect[Event[State]]) -> Asked:
-    """Who has no phone draws for all to see: nobody draws what they cannot see."""
+    """Let players draw, those without a phone only openly: they would not see a secret token."""
     phoneless = tuple(seat for seat in state.seats if seat in state.setup.phoneless)
     with_phone: To = tuple(seat for seat in state.seats if seat not in phoneless) if phoneless else EVERYBODY
     yield Move(with_phone, Question(id=id, text=say("Draw from the bag"), ask=FOR_WHOM), drawn)

@@ -1,4 +1,4 @@
-"""What the host chooses before an open table begins."""
+"""The host's options before an open table: name each with its default."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ OPTIONS = (
 
 
 def rounds(setup: Setup) -> int:
-    """Return the number of rounds agreed on, 0 if there is none."""
+    """Return the agreed number of rounds, 0 if there is none."""
     value = setup.options.get("rounds", 0)
     return value if isinstance(value, int) else 0
 
 
 def points_decide(setup: Setup) -> bool:
-    """Return whether points say who has won."""
+    """Return whether points decide the winner."""
     return POINTS.of(setup) != "none"

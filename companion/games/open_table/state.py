@@ -1,4 +1,4 @@
-"""The state of an open table, and what can be asked of it."""
+"""The state of an open table: keeps rounds, votes and the bag, and answers questions about them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.kit.simultaneous_choice import SimultaneousChoice
 
 ABSTAIN = "abstain"
 
-NONE = "none"
-"""The ballot of a seat that has given none, where only the count is shown: it would count as an abstention there."""
+NOT_GIVEN = "none"
+"""The ballot of a seat that has given none, if only the count is shown: there it would count as an abstention."""
 
 LEAST_COUNTED = 3
-"""Ballots that are counted out, and people who may vote so: the count of fewer tells how somebody voted."""
+"""The fewest ballots that are counted, and people who may vote so: a smaller count tells somebody's ballot."""
 
 LAST_ROUND = 999
-"""No table gets so far."""
+"""The highest number of a round; no table gets so far."""
 
 TOKENS: dict[str, tuple[Text, Icon]] = {
     "red": (say("Red"), "token-red"),
@@ -33,89 +33,89 @@ TOKENS: dict[str, tuple[Text, Icon]] = {
     "white": (say("White"), "token-white"),
     "black": (say("Black"), "token-black"),
 }
-"""The colours of tokens, each with its name and its sign."""
+"""The colours of tokens, each with its name and icon."""
 
 
 class Vote(Struct, frozen=True):
     """A vote, running or closed."""
 
-    about: str
-    """What can be voted for: "people" or "yes-no"."""
+    kind: str
+    """The kind of vote, "people" or "yes-no"."""
     shown: bool
-    """Whether the ballots are shown in the end; else their count alone is."""
+    """Whether the ballots are shown in the end, rather than only their count."""
     ballots: SimultaneousChoice[str]
     closed: bool = False
-    among: tuple[int, ...] = ()
-    """The seats that can be voted for, where it is about people."""
+    candidates: tuple[int, ...] = ()
+    """The seats that can be voted for, in a vote on people."""
 
     @property
-    def otherwise(self) -> str:
+    def default_ballot(self) -> str:
         """The ballot of a seat that gives none."""
-        return ABSTAIN if self.shown else NONE
+        return ABSTAIN if self.shown else NOT_GIVEN
 
     @property
     def given_ballots(self) -> tuple[str, ...]:
         """The ballots that were given."""
-        return tuple([choice for choice in self.ballots.answers.values() if choice != NONE])
+        return tuple([choice for choice in self.ballots.answers.values() if choice != NOT_GIVEN])
 
 
 class Bag(Struct, frozen=True):
     """A bag of tokens."""
 
     inside: dict[str, int]
-    """How many tokens of each colour are in it."""
+    """The number of tokens of each colour in it."""
     drawn: tuple[tuple[int, str], ...] = ()
-    """Tokens that lie before all, with the seat that drew them."""
+    """The open tokens, with the seats that drew them."""
     held: dict[int, tuple[str, ...]] = {}
-    """Tokens that each seat holds in secret."""
+    """The secret tokens of each seat."""
 
     @property
     def out(self) -> int:
-        """How many tokens are not in it."""
+        """The number of tokens outside it."""
         return len(self.drawn) + sum(len(tokens) for tokens in self.held.values())
 
 
 class State(Struct, frozen=True, kw_only=True, dict=True):
-    """An open table. What it counts all have seen."""
+    """An open table. All numbers in it are public."""
 
     setup: Setup
     round: Annotated[int, Amount(1, LAST_ROUND, say("Round"))] = 1
     points: dict[int, dict[int, int]] = {}
-    """By round and by seat."""
+    """The points by round and by seat."""
     first: int | None = None
-    """The seat that begins."""
+    """The first player."""
     firsts: int = 0
-    """How often it was drawn who begins."""
+    """The number of times that the first player was drawn."""
     countdown: int | None = None
     """The game time in milliseconds at which the countdown ends."""
     countdowns: int = 0
     vote: Vote | None = None
-    """The vote that runs, else the last one."""
+    """The current vote, or else the last one."""
     votes: int = 0
     bag: Bag | None = None
     bags: int = 0
-    """How often the bag was filled."""
+    """The number of times that the bag was filled."""
     sounds: tuple[Sound, ...] = ()
     ended: bool = False
     winners: tuple[int, ...] | None = None
-    """Who has won, if the table says so and not the points."""
+    """The winners, if the table names them."""
     left: tuple[int, ...] = ()
-    """The seats that have left: their points stay."""
+    """The seats that have left; their points stay."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that play, clockwise, without those that have left."""
+        """The seats in the game, clockwise, without those that have left."""
         seats = self.setup.seats
         return tuple([seat for seat in seats if seat not in self.left]) if self.left else seats
 
     @cached_property
     def voting(self) -> Vote | None:
-        """The vote that runs, or None."""
+        """The current vote, None if there is none."""
         return self.vote if self.vote and not self.vote.closed else None
 
     @property
-    def balloting(self) -> Vote | None:
-        """The vote in which ballots are still given: after the last round its clock ends one, never a thumb."""
+    def open_ballot(self) -> Vote | None:
+        """The vote in which ballots are still given. After the last round only a vote with a clock continues."""
         vote = self.voting
         return None if vote and self.ended and vote.ballots.deadline is None else vote
 

@@ -1,4 +1,4 @@
-"""What everybody sees of an open table, and what one seat sees besides."""
+"""The views of an open table: show the public state, a seat's secrets, and the winners."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from companion.kit import scores
 from companion.kit.simultaneous_choice import answer_lamps as given
 
 COLUMNS = 6
-"""Rounds that a sheet of points shows, the last ones."""
+"""The number of rounds on a sheet of points, counted from the last one."""
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
+    """Return the public view."""
     box = state.setup.options.get("box")
     return PublicView(
         title=str(box) if box else say("Open table"),
@@ -48,7 +48,6 @@ def public_view(state: State) -> PublicView:
 
 
 def _next(state: State) -> Words:
-    """Return what the table does now."""
     if outcome(state):
         return say("The game is over.")
     if state.voting:
@@ -57,13 +56,12 @@ def _next(state: State) -> Words:
 
 
 def _calls(state: State) -> Iterator[Sound]:
-    """Yield the signal that a vote has opened."""
     if state.voting:
         yield Sound(f"open-{state.votes}", "buzz")
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the tokens that `seat` drew for itself."""
+    """Return the secret tokens of `seat`."""
     held = state.bag.held.get(seat, ()) if state.bag else ()
     return [Secret(f"token-{n}", say("Drawn in secret"), *TOKENS[token]) for n, token in enumerate(held, 1)]
 
@@ -98,7 +96,7 @@ def _blocks(state: State) -> Iterator[Block]:
 def _vote(state: State, vote: Vote) -> Block:
     ballots = vote.ballots.answers
     if not vote.closed:
-        # How many are still to vote is to be seen by the seats; what they chose by nobody.
+        # Everyone may see which seats have voted, but nobody their ballots.
         return Track("vote", say("Votes cast"), len(vote.given_ballots), len(vote.ballots.asked), "dots")
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     if vote.shown:
@@ -119,7 +117,7 @@ def _bag(state: State, bag: Bag) -> Iterator[Block]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: by points (a tie is shared), else as the table said; nobody who has left."""
+    """Return the winners by points, who share a tie, or as the table has named them; nobody who has left."""
     if not state.ended:
         return None
     if not points_decide(state.setup):

@@ -7,7 +7,7 @@ import pytest
 from companion.core.text import Text
 from companion.core.view import Facts, Sheet, Track, View
 from companion.games.open_table import events as o
-from companion.games.open_table.state import NONE
+from companion.games.open_table.state import NOT_GIVEN
 from tests.games.open_table.by_hand import NAMES, playing
 from tests.laws.evening import Evening, go_on_without, own
 
@@ -132,7 +132,7 @@ def test_the_last_round_closes_no_vote() -> None:
     cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
     evening.say(1, "round-1")
     assert evening.view(None).public.phase == "end"
-    assert own(evening.say(5, "ballot", "yes"))[-1] == o.VoteClosed(otherwise=NONE)
+    assert own(evening.say(5, "ballot", "yes"))[-1] == o.VoteClosed(otherwise=NOT_GIVEN)
     assert counted(evening) == {"Yes": 3, "No": 2}
 
 
@@ -147,7 +147,7 @@ def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
     """Check that it has not abstained: an abstention is a ballot."""
     evening = counting()
     cast(evening, Anna="yes", Ben="no", Caro="abstain", Dino="no")
-    assert own(go_on_without(evening, 5)) == [o.BallotCast(5, NONE), o.VoteClosed(otherwise=NONE)]
+    assert own(go_on_without(evening, 5)) == [o.BallotCast(5, NOT_GIVEN), o.VoteClosed(otherwise=NOT_GIVEN)]
     assert counted(evening) == {"Yes": 1, "No": 2, "Abstain": 1, "Without a ballot": "1"}
     evening = counting()
     cast(evening, Anna="yes")
@@ -164,7 +164,7 @@ def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
     cast(evening, Anna="yes", Ben="no", Caro="yes")
     holds = evening.question(4, "ballot").timeout_text
     assert isinstance(holds, Text) and holds.message == "You give no ballot."
-    assert own(evening.wait(30_000)) == [o.VoteClosed(late=True, otherwise=NONE)]
+    assert own(evening.wait(30_000)) == [o.VoteClosed(late=True, otherwise=NOT_GIVEN)]
     assert counted(evening) == {"Yes": 2, "No": 1, "Without a ballot": "2"}
 
 

@@ -1,13 +1,13 @@
-"""What can happen in Castle of the Devil, on disk for ever. Times are game time in milliseconds.
+"""The events of Castle of the Devil, as they are on disk. Times are game time in milliseconds.
 
-turns.py       before the first turn, and in turns without a trade or a duel
-trades.py      in a trade
-duels.py       in a duel
-uses.py        when somebody uses a profession, an object or a duel token
-hidden.py      what one seat alone knows
-looks.py       how a look at somebody's cards is guided
-notes.py       what somebody keeps for themselves
-ending.py      around a declaration of victory
+turns.py       preparations, and turns without a trade or a duel
+trades.py      trades
+duels.py       duels
+uses.py        uses of professions, objects and duel tokens
+hidden.py      cards that one seat alone knows
+looks.py       the words that guide a look at cards
+notes.py       a player's own notes
+ending.py      a declaration of victory
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.kit.seated import GameStopped
 
 
 class CastleCorrected(Corrected[State], Undoable[State]):
-    """Something is as the table says: `companion.games.castle_of_the_devil.moves.corrections`."""
+    """A correction, declared in `companion.games.castle_of_the_devil.moves.corrections`."""
 
     is_shown_large: ClassVar = False
 

@@ -1,4 +1,4 @@
-"""What can happen in a duel. Times are game time in milliseconds."""
+"""Duels: challenge, collect support, pause, and decide. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
 class Challenged(Event[State]):
-    """The seat in turn challenges another; the Priest may step in until `deadline`."""
+    """The current player challenges another; the Priest may step in until `deadline`."""
 
     seat: int
     target: int
@@ -37,7 +37,7 @@ class Challenged(Event[State]):
 
 
 class PauseBegan(Event[State]):
-    """A pause of the duel begins, in which anybody may use something, until `deadline` if that is set."""
+    """A pause of the duel begins, in which anyone may use something, until `deadline` if there is one."""
 
     step: DuelStep
     deadline: int | None = None
@@ -46,8 +46,8 @@ class PauseBegan(Event[State]):
         return state.in_duel(step=self.step, deadline=self.deadline)
 
 
-class PauseHeld(Event[State]):
-    """Somebody wants more time: the pause lasts until somebody goes on."""
+class PauseExtended(Event[State]):
+    """Somebody wants more time: the pause lasts until somebody continues."""
 
     def apply(self, state: State) -> State:
         return state.in_duel(deadline=None)
@@ -57,7 +57,7 @@ class PauseHeld(Event[State]):
 
 
 class SupportAsked(Event[State]):
-    """All others choose whom they support: at once in secret, or one after the other, each until `deadline`."""
+    """All others are asked for support: at once in secret, or one after the other, each until `deadline`."""
 
     deadline: int | None = None
 
@@ -69,7 +69,7 @@ class SupportAsked(Event[State]):
 
 
 class SupportChosen(Event[State]):
-    """The secret choice of a seat (edition A)."""
+    """A seat has chosen its support in secret (edition A)."""
 
     seat: int
     side: Side
@@ -81,7 +81,7 @@ class SupportChosen(Event[State]):
 
 
 class SupportUntold(Event[State]):
-    """The table goes on without the secret choice of a seat: it is said aloud, once all others have chosen."""
+    """The table goes on without a seat's secret choice, which is said aloud once all others have chosen."""
 
     seat: int
 
@@ -90,7 +90,7 @@ class SupportUntold(Event[State]):
 
 
 class SupportSaid(Undoable[State]):
-    """Who has not chosen in secret has said aloud whom they support (edition A)."""
+    """A player without a secret choice has said their support aloud (edition A)."""
 
     seat: int
     side: Side
@@ -101,7 +101,7 @@ class SupportSaid(Undoable[State]):
 
 
 class SupportDrawn(Event[State]):
-    """Chance has drawn whom somebody supports who neither has chosen in secret nor says it (edition A)."""
+    """Chance has drawn the support of a player who neither chose in secret nor said it (edition A)."""
 
     seat: int
     side: Side
@@ -116,7 +116,7 @@ class SupportDrawn(Event[State]):
 
 
 class SupportShown(Reveal[State]):
-    """All show at once whom they support (edition A)."""
+    """All support is shown at once (edition A)."""
 
     sides: dict[int, Side]
 
@@ -124,14 +124,29 @@ class SupportShown(Reveal[State]):
         return state.in_duel(sides=self.sides, ballots=None)
 
     def log_line(self, state: State) -> Words:
-        return _support(state)
+        duel = state.fighting
+        swords = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "sword")
+        shields = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "shield")
+        attacker, defender = map(state.name, duel.fighters)
+        if not shields:
+            return say("For {who}: {names}.", who=attacker, names=swords)
+        if not swords:
+            return say("For {who}: {names}.", who=defender, names=shields)
+        return say(
+            "For {attacker}: {swords}. For {defender}: {shields}.",
+            attacker=attacker,
+            swords=swords,
+            defender=defender,
+            shields=shields,
+        )
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [_show_support(state)]
+        text, seats = self.log_line(state), tuple(state.fighting.sides)
+        return [Highlight(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)]
 
 
 class SupportDeclared(Event[State]):
-    """A seat says openly whom it supports, or abstains; the next one is asked until `deadline` (edition B)."""
+    """A seat supports a side openly, or abstains; the next one is asked until `deadline` (edition B)."""
 
     seat: int
     side: Side
@@ -154,14 +169,13 @@ class DuelDecided(Event[State]):
     """The points decide; at a tie the attacker draws. After a victory the Doctor may step in until `deadline`."""
 
     deadline: int | None = None
-    drew: bool = False
+    has_drawn_object: bool = False
     """Whether the attacker has drawn, at a tie."""
 
     def apply(self, state: State) -> State:
-        duel = state.fighting
-        wins = winner(duel)
+        wins = winner(state.fighting)
         if wins is None:
-            return state.drew(duel.attacker).next_turn()
+            return state.draw_object(state.fighting.attacker).next_turn()
         return state.in_duel(step="aftermath", winner=wins, deadline=self.deadline)
 
     def log_line(self, state: State) -> Words:
@@ -179,7 +193,7 @@ class DuelDecided(Event[State]):
         if state.duel is None or state.duel.winner is None:
             text = say("The attacker draws an object, if any is left.")
             tie = Highlight(kind="ballot", title=say("A tie"), text=text, icon="vote")
-            return [tie, *deck_emptied(state.deck + self.drew, state)]
+            return [tie, *deck_emptied(state.deck + self.has_drawn_object, state)]
         swords, shields = totals(state.duel)
         title = say("{who} wins the duel", who=state.name(state.duel.winner))
         text = say("Swords: {swords}. Shields: {shields}.", swords=swords, shields=shields)
@@ -190,13 +204,13 @@ class DuelDecided(Event[State]):
 
 
 class PrizeTaken(Event[State]):
-    """The winner looks at the cards of the loser, or sees all objects and takes one."""
+    """The winner looks at the loser's cards, or sees all objects and takes one."""
 
     seat: int
     loser: int
     prize: Literal["look", "object"]
     returned: bool = False
-    """Whether it was the loser's last object, and the winner gives one back."""
+    """Whether it was the loser's last object, so that the winner gives one back."""
 
     def apply(self, state: State) -> State:
         if self.prize == "object" and not self.returned:
@@ -220,26 +234,3 @@ class PrizeTaken(Event[State]):
             return [Highlight(kind="event", title=self.log_line(state), text=shown, icon="bag", seats=seats)]
         cards = company_shown(state, self.seat, self.loser, profession=state.edition.sees_profession)
         return [Highlight(kind="event", title=self.log_line(state), text=cards, icon="eye", seats=seats)]
-
-
-def _support(state: State) -> Words:
-    duel = state.fighting
-    swords = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "sword")
-    shields = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "shield")
-    attacker, defender = map(state.name, duel.fighters)
-    if not shields:
-        return say("For {who}: {names}.", who=attacker, names=swords)
-    if not swords:
-        return say("For {who}: {names}.", who=defender, names=shields)
-    return say(
-        "For {attacker}: {swords}. For {defender}: {shields}.",
-        attacker=attacker,
-        swords=swords,
-        defender=defender,
-        shields=shields,
-    )
-
-
-def _show_support(state: State) -> Highlight:
-    text, seats = _support(state), tuple(state.fighting.sides)
-    return Highlight(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)

@@ -1,4 +1,4 @@
-"""What can happen around a declaration of victory."""
+"""The declaration of victory: collects the cards that it depends on, and its verdict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Value = TypeVar("Value")
 
 
 class VictoryDeclared(Undoable[State]):
-    """The seat in turn declares victory: that is final once one of those named has entered cards."""
+    """The current player declares victory; this is final once one of the named players has entered cards."""
 
     seat: int
     kind: Kind
@@ -32,19 +32,15 @@ class VictoryDeclared(Undoable[State]):
         return declares(state, self.seat, self.kind, self.named)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        title = say("{who} declares victory", who=state.name(self.seat))
-        return [
-            Highlight(
-                kind="claim", title=title, text=self.log_line(state), icon="crown", seats=(self.seat, *self.named)
-            )
-        ]
+        title, seats = say("{who} declares victory", who=state.name(self.seat)), (self.seat, *self.named)
+        return [Highlight(kind="claim", title=title, text=self.log_line(state), icon="crown", seats=seats)]
 
     def turning_point(self, state: State) -> Fact:
         return Fact(say("Declaration"), self.log_line(state))
 
 
 class ObjectsEntered(Event[State]):
-    """A seat has entered in secret which objects it holds that matter, and how many of each."""
+    """A seat has entered its important objects in secret, with their numbers."""
 
     seat: int
     objects: dict[str, int]
@@ -56,7 +52,7 @@ class ObjectsEntered(Event[State]):
 
 
 class ObjectsChanged(Event[State]):
-    """A seat has entered other objects before: it corrects that in secret."""
+    """A seat corrects its entered objects in secret."""
 
     seat: int
     objects: dict[str, int]
@@ -66,7 +62,7 @@ class ObjectsChanged(Event[State]):
 
 
 class CompanyRead(Event[State]):
-    """Somebody has entered the company of a seat, whose card lies open."""
+    """Somebody has entered a seat's company, whose card lies open."""
 
     seat: int
     company: Company
@@ -80,7 +76,7 @@ class CompanyRead(Event[State]):
 
 
 class ObjectsRead(Event[State]):
-    """Somebody has entered the objects of a seat that matter, and lie open."""
+    """Somebody has entered a seat's important objects, which lie open."""
 
     seat: int
     objects: dict[str, int]
@@ -93,7 +89,7 @@ class ObjectsRead(Event[State]):
 
 
 class ReadAnew(Event[State]):
-    """What was entered as it lies open is not right: it is entered once more."""
+    """The entries of open cards were wrong, and are made again."""
 
     def apply(self, state: State) -> State:
         declaration = require(state.declaration, "cards without a declaration")
@@ -116,10 +112,10 @@ def _without(found: Mapping[int, Value], seats: Collection[int]) -> dict[int, Va
 
 
 class EntriesMismatched(Reveal[State]):
-    """Box or hands cannot hold what was entered: all enter it once more, and nobody learns whose it was."""
+    """The box or the hands can't hold the entries: all enter them again, and nobody learns whose were wrong."""
 
     hands: bool
-    """Whether it is more than the hub counts in a hand, and companies stay; if not, more than is in the box."""
+    """Whether a hand can't hold the entries, and companies stay; if not, the box can't."""
 
     def apply(self, state: State) -> State:
         declaration = require(state.declaration, "entries without a declaration")
@@ -141,7 +137,7 @@ class EntriesMismatched(Reveal[State]):
 
 
 class Judged(Reveal[State]):
-    """The declaration is right or wrong; all cards are turned."""
+    """The declaration is right or wrong, and all cards are turned."""
 
     verdict: Verdict
 
@@ -149,8 +145,5 @@ class Judged(Reveal[State]):
         return replace(state, verdict=self.verdict)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        declaration = state.declaration
-        seats = (declaration.seat, *declaration.named) if declaration else ()
-        return [
-            Highlight(kind="reveal", title=say("The cards are turned"), text=reason(state), icon="eye", seats=seats)
-        ]
+        seats, title = state.declaration.asked_seats if state.declaration else (), say("The cards are turned")
+        return [Highlight(kind="reveal", title=title, text=reason(state), icon="eye", seats=seats)]

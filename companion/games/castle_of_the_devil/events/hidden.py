@@ -1,4 +1,4 @@
-"""What one seat alone knows of companies and professions, and what its phone keeps for it."""
+"""Hidden companies and professions: deal, enter, look at and swap them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.kit.hand import without
 
 
 class CardsDealt(Event[State]):
-    """The hub has dealt companies and professions: each seat knows its own."""
+    """The hub has dealt companies and professions; each seat knows its own."""
 
     companies: dict[int, Company]
     professions: dict[int, Profession]
@@ -25,7 +25,7 @@ class CardsDealt(Event[State]):
 
 
 class CompanyEntered(Event[State]):
-    """A seat has entered in secret the company on its real card."""
+    """A seat has entered the company on its real card in secret."""
 
     seat: int
     company: Company
@@ -35,7 +35,7 @@ class CompanyEntered(Event[State]):
 
 
 class ProfessionEntered(Event[State]):
-    """A seat has entered in secret the profession on its real card."""
+    """A seat has entered the profession on its real card in secret."""
 
     seat: int
     profession: Profession
@@ -45,7 +45,7 @@ class ProfessionEntered(Event[State]):
 
 
 class CardUntold(Event[State]):
-    """The table goes on without being told a card of a seat: it stays unknown to the hub until it lies open."""
+    """The table goes on without a seat's card: the hub doesn't know it until it lies open."""
 
     seat: int
     card: Card
@@ -56,7 +56,7 @@ class CardUntold(Event[State]):
 
 
 class CompanyChanged(UndoNeutral[State]):
-    """A seat corrects in secret the company that it has entered, or enters the one that the hub was not told."""
+    """A seat corrects its company in secret, or enters it if the hub does not know it."""
 
     seat: int
     company: Company
@@ -66,7 +66,7 @@ class CompanyChanged(UndoNeutral[State]):
 
 
 class ProfessionChanged(UndoNeutral[State]):
-    """A seat corrects in secret the profession that it has entered, or enters one that the hub does not know."""
+    """A seat corrects its profession in secret, or enters it if the hub does not know it."""
 
     seat: int
     profession: Profession
@@ -76,12 +76,12 @@ class ProfessionChanged(UndoNeutral[State]):
 
 
 class CardsSeen(Event[State]):
-    """A seat has looked at the company of another, or at company and profession; what it saw stays on its phone."""
+    """A seat has looked at another's company, or at company and profession, and its phone keeps them."""
 
     seat: int
     of: int
     company: Company | None = None
-    """None where the hub does not know the cards: they are shown at the table."""
+    """The company; None if the hub does not know the cards, which are shown at the table."""
     profession: Profession | None = None
 
     def apply(self, state: State) -> State:
@@ -96,7 +96,7 @@ class ProfessionsSwapped(Event[State]):
     seat: int
     other: int
     got: dict[int, Profession]
-    """What each has now, and the other gave, of those that the hub knows."""
+    """The new profession of each, as far as the hub knows it."""
 
     def apply(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat not in (self.seat, self.other)}
@@ -114,7 +114,7 @@ class ProfessionsSwapped(Event[State]):
 
 
 class UnusedShown(Event[State]):
-    """A seat looks through the professions that nobody has, to take one (the Coat)."""
+    """A seat looks through the unused professions, to take one (the Coat)."""
 
     seat: int
     unused: tuple[Profession, ...]
@@ -124,11 +124,11 @@ class UnusedShown(Event[State]):
 
 
 class CoatTaken(Event[State]):
-    """A seat has taken a profession that nobody had, and laid it face down; its old one is unused now."""
+    """A seat has taken an unused profession, face down; its old one is unused now."""
 
     seat: int
     profession: Profession | None = None
-    """None where the hub does not know the cards, or was not told this one."""
+    """The profession; None if the hub does not know it."""
 
     def apply(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat != self.seat}

@@ -1,4 +1,4 @@
-"""How a look at somebody's cards is guided, in few words that all may read: a phone's band holds two lines."""
+"""Looks at cards: guide them in few public words, since the band on a phone holds two lines."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from companion.games.castle_of_the_devil.state import State
 
 
 def company_shown(state: State, who: int, of: int, *, profession: bool = False) -> Text:
-    """Return how `who` sees the card of `of`, or the `profession` as well: on the own phone, or at the table.
+    """Return the words for a look of `who` at the company of `of`, or at the `profession` as well.
 
-    At the table it is where the hub was not told all of it, or where `who` has no phone.
+    The cards are shown at the table if the hub does not know all of them, or if `who` has no phone.
     """
     told = of in state.companies and (of in state.professions or not profession)
     if told and who not in state.setup.phoneless:
@@ -18,5 +18,5 @@ def company_shown(state: State, who: int, of: int, *, profession: bool = False) 
 
 
 def objects_shown(state: State, who: int) -> Text:
-    """Return how `who` sees all objects of another."""
+    """Return the words for a look of `who` at all objects of another player."""
     return say("Only {who} sees them.", who=state.name(who))

@@ -1,4 +1,4 @@
-"""What somebody keeps for themselves alone. Nothing of it shows anywhere else."""
+"""A player's own notes: show nowhere else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
 
 
 class NoteWritten(UndoNeutral[State]):
-    """Somebody has noted words."""
+    """A player has noted words."""
 
     seat: int
     note: PlayersWords
@@ -24,14 +24,14 @@ class NoteWritten(UndoNeutral[State]):
 
 
 class ObjectsNoted(UndoNeutral[State]):
-    """Somebody has noted which objects they have seen, and who holds them.
+    """A player has noted objects that they have seen, and their holder.
 
-    Cards wander: what the box does not hold so often goes off the oldest notes.
+    Cards wander: if the box does not hold so many, they are taken off the oldest notes.
     """
 
     seat: int
     among: tuple[int, ...]
-    """One player, or several of whom one holds them; empty of objects that lie elsewhere."""
+    """The seats, one of which holds the objects; empty if they lie elsewhere."""
     objects: dict[Object, int]
 
     def apply(self, state: State) -> State:
@@ -41,7 +41,7 @@ class ObjectsNoted(UndoNeutral[State]):
 
 
 class NoteDeleted(UndoNeutral[State]):
-    """Somebody deletes what they have noted under a number, if anything is."""
+    """A player has deleted the note with a number, if there is one."""
 
     seat: int
     number: int
@@ -56,7 +56,7 @@ def _next(known: Iterable[PhoneKnowledge]) -> int:
 
 
 def _without_what_moved(known: tuple[PhoneKnowledge, ...], objects: dict[Object, int]) -> Iterable[PhoneKnowledge]:
-    """Yield what was known, without objects of which the box would hold too few; a note that lost all goes."""
+    """Yield the old notes without objects that the box would hold too few of; a note that loses all of them goes."""
     held = {one: sum(note.objects.get(one, 0) for note in known) + many for one, many in objects.items()}
     over = {one: max(0, many - copies(one)) for one, many in held.items()}
     for note in known:

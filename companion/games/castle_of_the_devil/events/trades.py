@@ -1,4 +1,4 @@
-"""What can happen in a trade. Objects are real cards: the hub is told only what is read aloud (ruling CD-14)."""
+"""Trades: offer, answer, and use effects. The hub knows only objects that are read aloud (ruling CD-14)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.games.castle_of_the_devil.options import hub_asks
 from companion.games.castle_of_the_devil.state import Intent, State, Trade
 
 Way = Literal["done", "left", "right", "without"]
-"""What becomes of an effect: it is carried out, the Sextant in a direction, or its owner does without."""
+"""The use of an effect: it is carried out, the Sextant in a direction, or its owner does without it."""
 
 
 class TradeOffered(Undoable[State]):
-    """The seat in turn offers somebody an object face down."""
+    """The current player offers somebody an object face down."""
 
     seat: int
     to: int
@@ -34,12 +34,12 @@ class TradeOffered(Undoable[State]):
 
 
 class TradeRefused(Undoable[State]):
-    """The trade does not come about; in edition A who offered takes a duel token, while there are any."""
+    """The trade is refused; in edition A the proposer takes a duel token if any are left."""
 
     by: int
     to: int
     demanded: bool
-    """Whether the Diplomat's demand was not met: the hand is shown to the Diplomat alone."""
+    """Whether the Diplomat's demand was refused: the hand is shown to the Diplomat alone."""
     token: bool
 
     def apply(self, state: State) -> State:
@@ -56,7 +56,7 @@ class TradeRefused(Undoable[State]):
 
 
 class DemandVoid(Event[State]):
-    """A demand cannot be met, a bag for the other bag: the Diplomat is fresh again, and the turn goes on (CD-12)."""
+    """A demand can't be met, a bag for the other bag: the Diplomat is fresh again, and the turn continues (CD-12)."""
 
     by: int
     to: int
@@ -73,7 +73,7 @@ class DemandVoid(Event[State]):
 
 
 class TradeAccepted(Undoable[State]):
-    """Somebody has accepted and given an object back, and reads aloud what they received, if it has an effect."""
+    """The partner has accepted, given an object back, and reads the received one aloud if it has an effect."""
 
     by: int
     to: int
@@ -93,7 +93,7 @@ class TradeAccepted(Undoable[State]):
 
 
 class ReturnRead(Undoable[State]):
-    """Who offered reads aloud what they received in return, if it has an effect."""
+    """The proposer reads the received object aloud if it has an effect."""
 
     by: int
     to: int
@@ -112,23 +112,23 @@ class ReturnRead(Undoable[State]):
 
 
 class EffectUsed(Undoable[State]):
-    """Who traded an object away uses its effect, or does without."""
+    """The player who traded an object away uses its effect, or does without it."""
 
     seat: int
     effect: Effect
     way: Way
     of: int
-    """With whom it was traded."""
+    """The partner of the trade."""
 
     def apply(self, state: State) -> State:
         if self.way != "without" and self.effect == "bag":
-            return effect_over(state.drew(self.seat))
+            return effect_over(state.draw_object(self.seat))
         if self.way != "without" and self.effect == "coat" and hub_asks(state.setup):
             return state.advance(trade=replace(state.trading, step="coat"))
         return effect_over(state)
 
     def log_line(self, state: State) -> Words | None:
-        who = state.name(self.seat)
+        who, other = state.name(self.seat), state.name(self.of)
         if self.way == "without":
             return say("{who} does without.", who=who)
         match self.effect:
@@ -137,18 +137,15 @@ class EffectUsed(Undoable[State]):
             case "tome":
                 return None
             case "privilege":
-                return say("{who} looks at all objects of {other}.", who=who, other=self._other(state))
+                return say("{who} looks at all objects of {other}.", who=who, other=other)
             case "coat":
                 return say("{who} looks for another profession.", who=who)
             case "monocle":
-                return say("{who} looks at the company of {other}.", who=who, other=self._other(state))
+                return say("{who} looks at the company of {other}.", who=who, other=other)
             case "sextant" if self.way == "left":
                 return say("{who} lets all pass an object to the left.", who=who)
             case "sextant":
                 return say("{who} lets all pass an object to the right.", who=who)
-
-    def _other(self, state: State) -> Words:
-        return state.name(self.of)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if self.way == "without":
@@ -171,7 +168,7 @@ class EffectUsed(Undoable[State]):
 
 
 def effect_over(state: State) -> State:
-    """Return the state after an effect: who offered reads next, and after that the turn goes on."""
+    """Return the state after an effect: the proposer reads next, and after that the turn is over."""
     trade = state.trading
     if trade.performer == trade.by:
         return state.advance(trade=replace(trade, step="read"))

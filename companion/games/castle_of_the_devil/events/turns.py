@@ -1,4 +1,4 @@
-"""What can happen before the first turn, and in a turn that is neither a trade nor a duel."""
+"""Turns: begin the game, and keep all turns that are neither a trade nor a duel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.castle_of_the_devil.state import Intent, Kind, State
 
 
 class CastleOpened(Event[State]):
-    """The game begins: nobody's turn yet."""
+    """The game begins, before the first turn."""
 
     setup: Setup
 
@@ -31,7 +31,7 @@ class CastleOpened(Event[State]):
 
 
 class CastleFirstNamed(Undoable[State]):
-    """The table says who begins."""
+    """The table has named the first player."""
 
     seat: int
 
@@ -43,7 +43,7 @@ class CastleFirstNamed(Undoable[State]):
 
 
 class CastleFirstDrawn(Event[State]):
-    """Chance says who begins."""
+    """Chance has named the first player."""
 
     seat: int
 
@@ -55,7 +55,7 @@ class CastleFirstDrawn(Event[State]):
 
 
 class Considered(UndoNeutral[State]):
-    """The seat in turn has something in mind, or has gone back; nothing is announced yet."""
+    """The current player has changed their plan; nothing is announced yet."""
 
     seat: int
     action: Action | None = None
@@ -70,7 +70,7 @@ class Considered(UndoNeutral[State]):
 
 
 class TurnPassed(Undoable[State]):
-    """The seat in turn does nothing (edition B)."""
+    """The current player passes (edition B)."""
 
     seat: int
 
@@ -82,12 +82,12 @@ class TurnPassed(Undoable[State]):
 
 
 class Spied(Event[State]):
-    """The seat in turn looks at an object of another; chance has drawn which, from the left (edition A)."""
+    """The current player looks at another's object, whose place chance has drawn (edition A)."""
 
     seat: int
     target: int
     place: int
-    """From 1."""
+    """The place from the left, from 1."""
 
     def apply(self, state: State) -> State:
         return state.next_turn()
@@ -107,7 +107,7 @@ class Spied(Event[State]):
 
 
 class Given(Undoable[State]):
-    """Who holds too many objects gives one away."""
+    """A player with too many objects gives one away."""
 
     seat: int
     to: int
@@ -120,7 +120,7 @@ class Given(Undoable[State]):
 
 
 class Smuggled(Event[State]):
-    """Who holds too many objects gives one away to somebody whom chance has drawn."""
+    """A player with too many objects gives one to a player whom chance has drawn."""
 
     seat: int
     to: int
@@ -138,7 +138,7 @@ class Smuggled(Event[State]):
 
 
 def deck_emptied(before: int, state: State) -> Sequence[Highlight]:
-    """Return the highlight for the last object: the deck held `before` objects, and holds none now."""
+    """Return the highlight for the last object, if the deck held `before` objects and is empty now."""
     if not before or state.deck:
         return ()
     title = say("The last object is drawn")

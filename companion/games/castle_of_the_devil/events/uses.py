@@ -1,4 +1,4 @@
-"""What can happen when somebody uses a profession, an object or a duel token. Times are game time in milliseconds."""
+"""Uses of professions, objects and duel tokens: apply their effects. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from companion.games.castle_of_the_devil.state import State, Trade
 
 
 class ProfessionUsed(Reveal[State]):
-    """Somebody uses a profession, which is turned face up."""
+    """A player uses a profession, which is turned face up."""
 
     seat: int
     profession: Profession
     target: int | None = None
     deadline: int | None = None
-    """When the pause for more ends, where it begins anew."""
+    """The end of the pause for further uses, if it begins again."""
     attacker: int = 0
-    """Whose duel the Priest stops; 0 otherwise."""
+    """The attacker of the duel that the Priest stops; 0 otherwise."""
     gives: bool = False
     """Whether the attacker loses an object to the Priest."""
 
@@ -49,12 +49,12 @@ class ProfessionUsed(Reveal[State]):
     def highlights(self, state: State) -> Sequence[Highlight]:
         name, icon = PROFESSIONS[self.profession]
         title = say("{who}: {what}", who=state.name(self.seat), what=name)
-        return [
-            Highlight(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=BEAT)
-        ]
+        text = self._does(state)
+        return [Highlight(kind="reveal", title=title, text=text, icon=icon, seats=(self.seat,), lasts=BEAT)]
 
     def _does(self, state: State) -> Text:
         other = "" if self.target is None else state.name(self.target)
+        who, attacker = state.name(self.seat), state.name(self.attacker) if self.attacker else ""
         match self.profession:
             case "diplomat":
                 return say("{other} must trade the named object, if it is there.", other=other)
@@ -73,10 +73,8 @@ class ProfessionUsed(Reveal[State]):
             case "bodyguard":
                 return say("One point more for the supported side.")
             case "priest" if self.gives:
-                who, attacker = state.name(self.seat), state.name(self.attacker)
                 return say("There is no duel, and {other} gives {who} an object.", who=who, other=attacker)
             case "priest" if self.attacker != self.seat:
-                attacker = state.name(self.attacker)
                 return say("There is no duel. {other} keeps the only object.", other=attacker)
             case "priest":
                 return say("The duel does not take place.")
@@ -85,11 +83,11 @@ class ProfessionUsed(Reveal[State]):
 
 
 class ProfessionWeighed(UndoNeutral[State]):
-    """Somebody is about to turn their profession up, or leaves it face down; nobody else sees it."""
+    """A player is about to turn their profession up, or leaves it face down; nobody else sees this."""
 
     seat: int
     what: str = ""
-    """The choice of "I use …"; empty if it is left."""
+    """The choice of "I use …"; empty if it stays face down."""
 
     def apply(self, state: State) -> State:
         others = {seat: what for seat, what in state.weighed.items() if seat != self.seat}
@@ -97,7 +95,7 @@ class ProfessionWeighed(UndoNeutral[State]):
 
 
 class ThingUsed(Event[State]):
-    """Somebody uses an object or a duel token in a duel; the pause for more begins anew."""
+    """A player uses an object or a duel token in a duel; the pause for further uses begins again."""
 
     seat: int
     thing: Thing
@@ -111,7 +109,7 @@ class ThingUsed(Event[State]):
 
 
 class ThingTakenBack(Event[State]):
-    """Somebody takes back the last thing that they used in this duel."""
+    """A player undoes the last thing that they used in this duel."""
 
     seat: int
     deadline: int | None = None
@@ -127,7 +125,7 @@ class ThingTakenBack(Event[State]):
 
 
 def used(state: State, use: DuelUse, deadline: int | None) -> State:
-    """Return the state after a use, the pause for more lasting until `deadline`."""
+    """Return the state after a use, with the pause for further uses until `deadline`."""
     uses = (*state.fighting.uses, use)
     return _tokens(state, use, -1).in_duel(step="fight", uses=uses, deadline=deadline)
 
@@ -139,7 +137,6 @@ def _tokens(state: State, use: DuelUse, more: int) -> State:
 
 
 def _stop_duel(state: State, priest: int) -> State:
-    """Return the state after the Priest."""
     attacker = state.fighting.attacker
     if gives_to(state, priest):
         state = state.add_objects(attacker, -1).add_objects(priest, 1)

@@ -1,14 +1,14 @@
-"""What may be done: each question beside what an answer makes happen.
+"""The moves of Castle of the Devil: each question stands beside the effect of its answer.
 
-before.py       what is dealt or entered before the first turn, and who begins
+before.py       cards that are dealt or entered before the first turn, and the first player
 turns.py        the action of a turn, its target, and a surplus that is given away
 trading.py      a trade and its effects
 fighting.py     a duel: support, the pauses, the prize
 uses.py         the menu "I use …"
 declaring.py    a declaration of victory
-turned.py       the cards that it hangs on
-corrections.py  what the hub counts and sees face up, as it lies on the table
-notes.py        what somebody notes for themselves
+turned.py       the cards that it depends on
+corrections.py  corrections of numbers, open cards, turns and duels
+notes.py        a player's own notes
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Before the first turn: what the hub deals, or everybody enters; and who begins."""
+"""Preparations: deal companies and professions or ask for them, and find the first player."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import deal
-from companion.games.castle_of_the_devil.setting_up import unseen
+from companion.games.castle_of_the_devil.setting_up import explain_cannot_deal
 from companion.games.castle_of_the_devil.state import Card, State, without_company
+from companion.kit.choices import named_of
 from companion.kit.steps import first, tap
 
 Name = TypeVar("Name", bound=str)
@@ -29,13 +30,13 @@ COMPANY_QUESTION = say("Which company do you belong to?")
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning: the hub deals companies and professions, if it is to.
 
-    Raises `Refused` where it would deal them to somebody who has no phone to see them on.
+    Raises `Refused` if it would deal them to a player who has no phone to see them on.
     """
     opened = t.CastleOpened(setup)
     if deal(setup) != "hub":
         return [opened]
     if setup.phoneless:
-        raise Refused(unseen(setup))
+        raise Refused(explain_cannot_deal(setup))
     return [opened, _dealt(setup, chance)]
 
 
@@ -51,7 +52,7 @@ def _dealt(setup: Setup, chance: Chance) -> h.CardsDealt:
 
 
 def who_begins(state: State) -> Asked:
-    """Anybody says that all is laid out, and who begins: in edition B chance draws (ruling CD-7)."""
+    """Ask everyone for the first player, once all is laid out; in edition B chance draws (ruling CD-7)."""
     if not state.edition.first_drawn:
         yield first(
             "first",
@@ -70,7 +71,7 @@ def who_begins(state: State) -> Asked:
 
 
 def record_cards(state: State) -> Asked:
-    """Everybody enters in secret the company and the profession on their real cards."""
+    """Ask everyone for the company and the profession on their real cards, in secret."""
     companies = _still(state, without_company(state), "company")
     yield from ask_secretly(companies, "company", COMPANY_QUESTION, COMPANIES, lambda *card: [h.CompanyEntered(*card)])
     missing = (seat for seat in state.setup.seats if seat not in state.professions)
@@ -80,16 +81,15 @@ def record_cards(state: State) -> Asked:
 
 
 def _still(state: State, missing: Iterable[int], card: Card) -> tuple[int, ...]:
-    """Return of whom the table still waits to be told a card."""
+    """Return the seats whose card the table is waiting for."""
     return tuple(seat for seat in missing if not state.is_untold(card, seat))
 
 
 def correct_card(state: State) -> Asked:
-    """Who has entered a company or a profession in secret changes it, until it is turned over.
+    """Let players change the company or profession that they have entered, until it is turned over.
 
-    Of whom the hub does not know one, the table having gone on without it, they enter it so. Only
-    an own phone shows it, and who has entered anything all may see. The ids count what that
-    phone has done by itself: a late tap finds nothing.
+    If the table went on without a card, its player enters it here. Only the player's own phone shows the question, and
+    everyone may know who has entered a card. The ids count changes on that phone, so a late tap finds nothing.
     """
     for seat in () if state.dealt else state.setup.seats:
         times = state.notes.get(seat, 0)
@@ -100,7 +100,7 @@ def correct_card(state: State) -> Asked:
 
 
 def _company_correction_label(state: State, seat: int) -> Text | None:
-    """Return by which words a seat enters a company that is not asked for, None if it does not."""
+    """Return the label for a company that is not asked for, None if the seat can't enter it."""
     if seat in state.companies:
         read = state.declaration and seat in state.declaration.read.get("company", ())
         return None if read else say("I have entered another company than mine: it is this one")
@@ -109,7 +109,7 @@ def _company_correction_label(state: State, seat: int) -> Text | None:
 
 
 def _profession_correction_label(state: State, seat: int) -> Text | None:
-    """Return by which words a seat enters a profession that is not asked for, None if it does not."""
+    """Return the label for a profession that is not asked for, None if the seat can't enter it."""
     if seat in state.face_up:
         return None
     if seat in state.professions:
@@ -126,11 +126,11 @@ def _entered_anew(
     changed: Callable[[int, Name], Event[State]],
 ) -> Move[Event[State]]:
     question = Question(id=id, text=text, ask=one_of(cards), secret=True)
-    return Move(seat, question, lambda by, answer, *_: [changed(by, next(card for card in cards if card == answer))])
+    return Move(seat, question, lambda by, answer, *_: [changed(by, named_of(answer, cards))])
 
 
 def one_of(cards: Mapping[Name, tuple[Text, Icon]]) -> One:
-    """Return the choice of one of `cards`."""
+    """Return the question with `cards` as choices."""
     return One(tuple(Choice(card, *named) for card, named in cards.items()))
 
 
@@ -142,11 +142,10 @@ def ask_secretly(
     given: Callable[[int, Name], Happened],
     again: str = "",
 ) -> Asked:
-    """Yield the secret question of one `card`, for each of `to`; of who is away it stays untold."""
-    by_value: dict[str, Name] = {one: one for one in cards}
+    """Yield the secret question for one `card`, to each of `to`; an absent player's card stays untold."""
     yield Move(
         to,
         Question(id=f"{card}{again}", text=text, ask=one_of(cards), secret=True, required=True),
-        lambda by, answer, now, chance: given(by, by_value[str(answer)]),
+        lambda by, answer, *_: given(by, named_of(answer, cards)),
         default_effect=lambda seat, *_: [h.CardUntold(seat, card)],
     )

@@ -1,4 +1,4 @@
-"""Corrections of Castle of the Devil: what the hub counts, what lies face up, whose turn it is, and a duel.
+"""Corrections of Castle of the Devil: set numbers, open cards, the turn, and a duel.
 
 They trigger nothing, and reveal nothing.
 """
@@ -15,18 +15,18 @@ from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import PROFESSIONS, in_deck, starting
 from companion.games.castle_of_the_devil.duel import TOKENS, Side
 from companion.games.castle_of_the_devil.events import CastleCorrected
-from companion.games.castle_of_the_devil.moves.fighting import BOTH, SIDES, side_of
+from companion.games.castle_of_the_devil.moves.fighting import BOTH, SIDES
 from companion.games.castle_of_the_devil.state import Intent, State
-from companion.kit.choices import people, seat_of
+from companion.kit.choices import named_of, people, seat_of
 from companion.kit.correctable import Before, MarkChoice, Marks, OneOf, amounts_in, set_fields
 from companion.kit.correction import Correction, Corrections
 
-SIGNS: Mapping[Side, Icon] = {"sword": "sword", "shield": "shield", "abstain": "cross"}
-"""What each side of a duel looks like."""
+ICONS: Mapping[Side, Icon] = {"sword": "sword", "shield": "shield", "abstain": "cross"}
+"""The icons of the sides of a duel."""
 
 
 def _cannot_lie_so(after: State) -> Text | None:
-    """Return why no table can look so."""
+    """Return the reason why no table can look like this, None if it can."""
     rules, players = after.edition, after.players
     there = in_deck(rules, players) + players * starting(rules, players)
     held = sum(after.objects.values()) + after.deck
@@ -53,13 +53,13 @@ COUNTS = Correction[State](
 
 
 def _lay(state: State, seat: int, things: Sequence[str]) -> State:
-    """Return the state in which a profession lies face up before a seat, or none does."""
+    """Return the state in which another profession lies face up before a seat, or none."""
     was, now = state.face_up.get(seat), next((one for one in PROFESSIONS if one in things), None)
     face_up = {other: up for other, up in state.face_up.items() if other != seat} | ({seat: now} if now else {})
-    # Where it was entered in secret, what lies open is right and not the entry.
+    # The open card is right, rather than the secret entry.
     professions = state.professions | ({seat: now} if now and seat in state.professions else {})
     trade, duel = state.trade, state.duel
-    # What the profession does now that was not turned up is undone.
+    # The effect of a profession that was not turned up is undone.
     if trade and trade.demanded and trade.by == seat and trade.step == "answer":
         state = replace(state, trade=None, intent=Intent())
     elif duel and duel.winner is None:
@@ -69,7 +69,7 @@ def _lay(state: State, seat: int, things: Sequence[str]) -> State:
 
 
 def _twice(after: State) -> Text | None:
-    """Return why no table can look so: each profession is in the box once."""
+    """Return the reason why no table can look like this: each profession is in the box once."""
     up = after.face_up.values()
     return say("It lies before somebody else.") if len(set(up)) < len(up) else None
 
@@ -78,7 +78,7 @@ FACE_UP = Correction[State](
     "right-up",
     say("Put right what lies face up: name the player, and the profession if one lies there"),
     Before(
-        # Nothing can be laid where the hub has dealt, for it would tell whose it is.
+        # If the hub has dealt, no card can be laid, since it would tell its owner.
         lambda state: [] if state.dealt else [Choice(one, *named) for one, named in PROFESSIONS.items()],
         current=lambda state: {seat: (one,) for seat, one in state.face_up.items()},
         lay=_lay,
@@ -88,11 +88,11 @@ FACE_UP = Correction[State](
     refuses=_twice,
     is_allowed=lambda state: state.actor is not None and bool(state.face_up or not state.dealt),
 )
-"""A slip that turned a profession up locks out who holds it: anybody may turn it down, or lay up what lies there."""
+"""The open professions. A wrong one locks its real owner out, so anyone may turn it down or lay the right one."""
 
 
 def _leave_step(state: State, seat: int) -> State:
-    """Return the state in which a seat takes an action; tokens played in a duel are again with their owners."""
+    """Return the state in which a seat takes an action; the tokens of a duel return to their owners."""
     tokens = dict(state.tokens)
     for use in state.duel.uses if state.duel else ():
         tokens[use.seat] += use.thing in TOKENS
@@ -131,11 +131,11 @@ STEP = Correction[State](
     words=lambda state, changes: _say_left(state, *changes),
     is_allowed=lambda state: bool(_steps(state)),
 )
-"""Objects, tokens and cards that went round in it are corrected on their own."""
+"""The end of a duel or trade; its objects, tokens and cards are corrected on their own."""
 
 
 def _list_said(state: State) -> Mapping[int, Choice]:
-    """Return who has said aloud whom they support, while nobody has won."""
+    """Return the seats with open support as choices, while nobody has won."""
     duel = state.duel
     if duel is None or duel.winner is not None:
         return {}
@@ -144,7 +144,6 @@ def _list_said(state: State) -> Mapping[int, Choice]:
 
 
 def _describe_support(state: State, side: Side) -> Words:
-    """Return whom somebody supports in the present duel."""
     duel = state.fighting
     if side == "abstain":
         return say("for nobody")
@@ -156,17 +155,17 @@ SUPPORT = Correction[State](
     say("Put right whom somebody supports: name the supporter, and the side"),
     Before(
         lambda state: [
-            Choice(side, _describe_support(state, side), SIGNS[side])
+            Choice(side, _describe_support(state, side), ICONS[side])
             for side in (BOTH if state.edition.together else SIDES)
         ],
         current=lambda state: {seat: (state.fighting.sides[seat],) for seat in _list_said(state)},
-        lay=lambda state, seat, sides: state.in_duel(sides={**state.fighting.sides, seat: side_of(sides[0])}),
+        lay=lambda state, seat, sides: state.in_duel(sides={**state.fighting.sides, seat: named_of(sides[0], SIDES)}),
         bare=False,
         places=_list_said,
     ),
     is_allowed=lambda state: bool(_list_said(state)),
 )
-"""Of support that was said aloud: a ballot is final."""
+"""The open support; a ballot is final."""
 
 
 def _victories(state: State) -> Sequence[Choice]:
@@ -199,7 +198,7 @@ WINNER = Correction[State](
 
 
 def _may_be(state: State) -> bool:
-    """Return whether no secret question stands open."""
+    """Return whether no secret question is open."""
     if state.phase in ("entering", "cards", "end"):
         return False
     return not (state.duel.choosing if state.duel else state.trade and state.trade.step == "coat")

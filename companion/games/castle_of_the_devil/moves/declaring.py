@@ -1,4 +1,4 @@
-"""A declaration of victory: what it takes is said first, and the names stand on the button that makes it final."""
+"""A declaration of victory: tells what it takes, and names the players on the final button."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.castle_of_the_devil.moves import BACK, GOING_BACK, Asked, H
 from companion.games.castle_of_the_devil.options import rivals_named
 from companion.games.castle_of_the_devil.state import Kind, State
 from companion.games.castle_of_the_devil.words import button, describe_need
-from companion.kit.choices import people, seats_of
+from companion.kit.choices import named_of, people, seats_of
 
 KINDS: dict[Kind, Choice] = {
     "own": Choice("own", say("My company holds what it needs"), "crown"),
@@ -23,7 +23,7 @@ KINDS: dict[Kind, Choice] = {
 
 
 def declare_victory(state: State) -> Asked:
-    """The seat in turn says what it declares and whom it names, and confirms it."""
+    """Ask the current player for the kind of declaration, the named players, and a confirmation."""
     intent = state.intent
     if intent.action != "declare":
         return
@@ -45,7 +45,7 @@ def _kind(state: State) -> Move[Event[State]]:
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == BACK:
             return [t.Considered(seat)]
-        kind = next(kind for kind in KINDS if kind == answer)
+        kind = named_of(answer, KINDS)
         return [t.Considered(seat, "declare", kind, () if kind == "lodge" else None)]
 
     kinds = [choice for kind, choice in KINDS.items() if kind != "rivals" or rivals_named(state.setup)]
@@ -83,7 +83,6 @@ def _confirm(state: State, kind: Kind, named: tuple[int, ...]) -> Move[Event[Sta
 
 
 def _describe_need(state: State, kind: Kind) -> Words:
-    """Return what this declaration takes."""
     match kind:
         case "own":
             return describe_need(state)

@@ -1,4 +1,4 @@
-"""A duel: who supports whom, the pauses in which anybody may use something, and the prize."""
+"""A duel: asks for support, holds the pauses for uses, and gives the prize."""
 
 from __future__ import annotations
 
@@ -17,35 +17,31 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import PAUSE
 from companion.games.castle_of_the_devil.state import State
+from companion.kit.choices import named_of
 from companion.kit.phases import Clock
 from companion.kit.simultaneous_choice import SimultaneousChoice
 from companion.kit.steps import ANY, tap
 
 SUPPORT_TIME = 15_000
-"""Milliseconds that a seat has to support somebody openly, before it has abstained (edition B)."""
+"""The milliseconds that a seat has to support somebody openly, before it abstains (edition B)."""
 
 BOTH: tuple[Side, Side] = ("sword", "shield")
 SIDES: tuple[Side, ...] = (*BOTH, "abstain")
 
 
-def side_of(answer: Answer) -> Side:
-    """Return whom an answer supports; raises `StopIteration` if nobody is named so."""
-    return next(side for side in SIDES if side == answer)
-
-
 def pause(state: State, now: int, highlight: int = LOOK_FIRST) -> int | None:
-    """Return when a pause ends by itself that is opened now, and begins when its clock can be seen.
+    """Return the end of a pause that opens now, None if it has no limit. It begins once its clock can be seen.
 
-    `highlight` is for how many milliseconds something stands on the stage before; else a
-    question that has just come in takes nothing yet.
+    `highlight` is the time in milliseconds that the spotlight covers the clock; without one, a new question takes no
+    answers for a moment.
     """
     return PAUSE.ends(state.setup, now + highlight)
 
 
 def more_pause(state: State, now: int, highlight: int = LOOK_FIRST) -> int | None:
-    """Return when the present pause ends that begins anew by a use; one that somebody holds is still held."""
+    """Return the end of the current pause after a use, None if somebody has extended it."""
     deadline = state.fighting.deadline
-    # A use without a highlight while the one before still stands on the stage must not shorten it.
+    # A use without a highlight must not shorten the pause while the last highlight is still shown.
     return None if deadline is None else max(deadline, pause(state, now, highlight) or deadline)
 
 
@@ -53,7 +49,7 @@ def more_pause(state: State, now: int, highlight: int = LOOK_FIRST) -> int | Non
 
 
 def support(state: State) -> Asked:
-    """All others support a side: at once in secret, or openly from the attacker's left on."""
+    """Ask all others for support: at once in secret, or openly from the attacker's left."""
     duel = state.fighting
     if duel.ballots:
         if duel.choosing:
@@ -79,7 +75,7 @@ def _asks(state: State, duel: Duel) -> Text:
 
 def _together(state: State, duel: Duel, ballots: SimultaneousChoice[Side]) -> Move[Event[State]]:
     def chosen(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return _shown_if_all(state, d.SupportChosen(by, side_of(answer)), now)
+        return _shown_if_all(state, d.SupportChosen(by, named_of(answer, SIDES)), now)
 
     question = Question(
         id=f"support-{state.steps}",
@@ -92,7 +88,7 @@ def _together(state: State, duel: Duel, ballots: SimultaneousChoice[Side]) -> Mo
 
 
 def speaking(state: State) -> tuple[int, ...]:
-    """Return who says aloud whom they support: all others have chosen in secret (edition A)."""
+    """Return the seats that say their support aloud, once all others have chosen in secret (edition A)."""
     duel = state.fighting
     if duel.ballots is None or not all(seat in state.setup.phoneless for seat in duel.choosing):
         return ()
@@ -100,7 +96,7 @@ def speaking(state: State) -> tuple[int, ...]:
 
 
 def _aloud(state: State, duel: Duel) -> Asked:
-    """Ask those who cannot choose in secret, once all others have: nobody who chooses hears it before."""
+    """Ask the seats that can't choose in secret, once all others have: nobody hears it before choosing."""
     sides = _sides(state, duel, abstain=False).choices
     question = Question(
         id=f"aloud-{state.steps}",
@@ -112,26 +108,26 @@ def _aloud(state: State, duel: Duel) -> Asked:
     def said(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == ANY:
             return _shown_if_all(state, d.SupportDrawn(by, chance.pick(BOTH)), now)
-        return _shown_if_all(state, d.SupportSaid(by, side_of(answer)), now)
+        return _shown_if_all(state, d.SupportSaid(by, named_of(answer, SIDES)), now)
 
-    # A move to each alone: of who has no phone here anybody answers it, and of nobody else.
+    # Each seat gets its own move, so that anyone may answer for a player without a phone, and for nobody else.
     yield from (Move(seat, question, said) for seat in speaking(state))
 
 
 def _shown_if_all(state: State, event: Event[State], now: int) -> Happened:
-    """Return `event`, and all support at once if nobody's is missing any more."""
+    """Return `event`, and all support at once if it is complete."""
     duel = event.apply(state).fighting
     ballots = require(duel.ballots, "a ballot where support is open")
     given = {**ballots.answers, **duel.aloud}
     if any(seat not in given for seat in ballots.asked):
         return [event]
-    # In the order of the seats: that of arrival would tell who hesitated.
+    # The order is that of the seats: the order of arrival would tell who hesitated.
     shown = d.SupportShown({seat: given[seat] for seat in ballots.asked})
     return [event, shown, d.PauseBegan("hypnosis", pause(state, now, BEAT))]
 
 
 def next_supporter(state: State) -> int | None:
-    """Return who says next whom they support, clockwise from the attacker (edition B)."""
+    """Return the next seat that supports openly, clockwise from the attacker (edition B)."""
     duel = state.fighting
     return next((seat for seat in state.others(*duel.fighters) if seat not in duel.sides), None)
 
@@ -147,7 +143,7 @@ def _in_turn(state: State, duel: Duel) -> Move[Event[State]]:
     )
 
     def supported(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return _support(state, side_of(answer), now)
+        return _support(state, named_of(answer, SIDES), now)
 
     return Move(next_supporter(state) or 0, question, supported)
 
@@ -165,11 +161,11 @@ def _support(state: State, side: Side, now: int, *, late: bool = False) -> Happe
 
 
 def hold(state: State) -> Asked:
-    """In a pause anybody may ask for more time, or go on once it lasts."""
+    """Ask anyone for more time in a pause, or to continue after that."""
     deadline = state.fighting.deadline
     if deadline is not None:
-        more: Move[Event[State]] = tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseHeld(), icon="pause")
-        # The clock stands beside the button too: who has scrolled to it does not see the head of the page.
+        more: Move[Event[State]] = tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseExtended(), icon="pause")
+        # The clock stands beside the button too: a player who has scrolled to it does not see the top of the page.
         yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=say("The duel goes on.")))
         return
     question = tap(f"on-{state.steps}", say("Go on"), required=True, icon="play", by_button=True).question
@@ -177,36 +173,31 @@ def hold(state: State) -> Asked:
 
 
 def _over(state: State, now: int, chance: Chance) -> Happened:
-    """Return what follows a pause."""
+    """Return the events after a pause."""
     duel = state.fighting
     match duel.step:
         case "challenge":
-            return _support_asked(state, now)
+            return [d.SupportAsked(None if state.edition.together else now + LOOK_FIRST + SUPPORT_TIME)]
         case "support":
             return _support(state, "abstain", now, late=True)
         case "hypnosis":
             return [d.PauseBegan("fight", pause(state, now))]
         case "fight":
             tie = winner(duel) is None
-            return [d.DuelDecided(pause(state, now, BEAT), drew=tie and state.deck > 0)]
+            return [d.DuelDecided(pause(state, now, BEAT), has_drawn_object=tie and state.deck > 0)]
         case _:
             return [d.PauseBegan("prize")]
 
 
-def _support_asked(state: State, now: int) -> Happened:
-    deadline = None if state.edition.together else now + LOOK_FIRST + SUPPORT_TIME
-    return [d.SupportAsked(deadline)]
-
-
 PAUSE_OVER = Clock[State](deadline=lambda state: state.duel.deadline if state.duel else None, over=_over)
-"""A pause is over, or a seat has not said in time whom it supports."""
+"""The clock of a pause, or of a seat's open support."""
 
 
 # The prize
 
 
 def prize(state: State) -> Asked:
-    """The winner looks at the loser's cards, or takes an object."""
+    """Ask the winner for the prize: a look at the loser's cards, or an object."""
     duel = state.fighting
     seat = duel.winner or 0
     loser = duel.defender if seat == duel.attacker else duel.attacker

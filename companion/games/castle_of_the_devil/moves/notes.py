@@ -1,8 +1,7 @@
-"""What somebody notes for themselves: the questions stand in every menu, and nothing shows that one was answered.
+"""A player's own notes: ask for them in every menu, without a trace of an answer.
 
-All menus look the same, whatever was noted, and no answer is refused: a neighbour could
-see it. A note is deleted by its number, which stands beside it among the secrets of that
-phone.
+All menus look the same whatever was noted, and no answer is refused, since a neighbour could see it. A note is deleted
+by its number, which stands beside it among the secrets of that phone.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import numbers, people, seat_of
 
 LONGEST = 60
-"""Letters of a note."""
+"""The letters of a note."""
 
 MOST = 99
 """The greatest number of a note that can be deleted."""
 
 
 def note(state: State) -> Asked:
-    """Everybody may note words, and objects they have seen, and delete a note."""
+    """Ask everyone for words or seen objects to note, or a note to delete."""
     for seat in state.setup.seats:
         times = state.notes.get(seat, 0)
         words = Question(

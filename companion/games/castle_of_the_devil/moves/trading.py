@@ -1,4 +1,4 @@
-"""A trade: the other accepts or refuses, and what has an effect is read aloud by who received it."""
+"""A trade: asks for the answer, for the objects that are read aloud, and for their effects."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import hub_asks
 from companion.games.castle_of_the_devil.state import State, Trade
+from companion.kit.choices import named_of
 from companion.kit.hand import place_of, places
 
 REFUSED = "refuse"
 ILLEGAL = "illegal"
-"""What is demanded cannot be traded: the Diplomat holds nothing but a bag, and demands the other (ruling CD-12)."""
+"""The answer that the trade is not allowed: the Diplomat has only a bag, and demands the other (ruling CD-12)."""
 
 NOTHING = "nothing"
-"""What was received has no effect, or the Broken mirror was traded."""
+"""The answer that nothing is read aloud: no effect, or the Broken mirror was traded."""
 
 WAYS: tuple[x.Way, ...] = ("done", "left", "right", "without")
 
 
 def trade(state: State) -> Asked:
-    """The table waits for an answer, for what is read aloud, or for an effect."""
+    """Ask for the current step: the answer, the reading aloud, or an effect."""
     trade = state.trading
     match trade.step:
         case "answer":
@@ -42,7 +43,7 @@ def trade(state: State) -> Asked:
 
 
 def _readable(state: State, trade: Trade) -> tuple[Effect, ...]:
-    """Return what may be read aloud: a bag is never traded for the other, all else is there once."""
+    """Return the effects that can be read aloud: a bag is never traded for the other, and all else exists once."""
     return tuple(effect for effect in state.effects if effect not in trade.read)
 
 
@@ -76,13 +77,13 @@ def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
 
 
 def _reads(state: State, trade: Trade, plain: Text) -> Iterator[Choice]:
-    """Yield what may have been received: nothing with an effect, or what is read aloud."""
+    """Yield the objects that may have been received: one without an effect, or one that is read aloud."""
     yield Choice(NOTHING, plain, "check")
     yield from (Choice(one, *EFFECTS[one]) for one in _readable(state, trade))
 
 
 def _one_bag(state: State, seat: int) -> bool:
-    """Return whether `seat` may hold nothing but a bag, by what all know."""
+    """Return whether `seat` may hold only a bag, as far as everyone knows."""
     return state.deck > 0 and state.objects[seat] == 1
 
 
@@ -92,7 +93,7 @@ def _describe_demand(state: State, trade: Trade) -> Text:
 
 
 def _legal_moves(state: State, trade: Trade) -> Text:
-    """Return the question, with what has to be heeded before an answer."""
+    """Return the question, with the rule to follow before an answer."""
     asked = say(
         "{who} offers you an object. If you accept, give another one back, then tap what you received.",
         who=state.name(trade.by),
@@ -103,7 +104,7 @@ def _legal_moves(state: State, trade: Trade) -> Text:
 
 
 def _refuses(state: State) -> Text:
-    """Return the refusal, with what must be accepted."""
+    """Return the refusal, with the objects that must be accepted."""
     if "pearl" in in_play(state.edition, state.players):
         return say("I refuse: it is neither pearl nor mirror")
     return say("I refuse: it is not the mirror")
@@ -123,7 +124,7 @@ def _effect(state: State, trade: Trade) -> Move[Event[State]]:
     effect, seat = trade.read[-1], trade.performer
 
     def used(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        way = next(way for way in WAYS if way == answer)
+        way = named_of(answer, WAYS)
         happened = x.EffectUsed(seat, effect, way, trade.partner)
         return [happened] if way == "without" else [happened, *_beside(state, trade, effect)]
 
@@ -133,7 +134,7 @@ def _effect(state: State, trade: Trade) -> Move[Event[State]]:
 
 
 def _asks(state: State, trade: Trade, effect: Effect) -> tuple[Text, tuple[Choice, ...]]:
-    """Return what an effect asks of who carries it out, and the choices beside doing without."""
+    """Return the question about an effect, and its choices besides doing without it."""
     other, icon = state.name(trade.partner), EFFECTS[effect][1]
     match effect:
         case "bag":
@@ -156,7 +157,7 @@ def _asks(state: State, trade: Trade, effect: Effect) -> tuple[Text, tuple[Choic
 
 
 def _beside(state: State, trade: Trade, effect: Effect) -> Happened:
-    """Return what one seat alone learns by an effect, or what becomes of professions."""
+    """Return the secret event of an effect, if there is one."""
     seat, other = trade.performer, trade.partner
     match effect:
         case "monocle":
@@ -172,19 +173,19 @@ def _beside(state: State, trade: Trade, effect: Effect) -> Happened:
 
 
 def _swap(state: State, seat: int, other: int) -> dict[int, Profession]:
-    """Return what both have after a swap, as far as the hub keeps professions and knows what was given."""
+    """Return the professions after a swap, as far as the hub knows them."""
     known = {one: state.profession_of(one) for one in (seat, other)} if hub_asks(state.setup) else {}
     return {to: given for to, by in ((seat, other), (other, seat)) if (given := known.get(by))}
 
 
 def _coat(state: State, trade: Trade) -> Move[Event[State]]:
-    """Return the secret question which profession the Coat brings: of dealt ones it names places alone."""
+    """Return the secret question for the Coat's profession; of dealt ones it names only places."""
     seat, cards = trade.performer, state.unused if state.dealt else tuple(PROFESSIONS)
 
     def taken(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if state.dealt:
             return [h.CoatTaken(by, cards[place_of(answer)])]
-        return [h.CoatTaken(by, next(card for card in cards if card == answer))]
+        return [h.CoatTaken(by, named_of(answer, cards))]
 
     question = Question(
         id=f"coat-{state.steps}",
@@ -195,7 +196,7 @@ def _coat(state: State, trade: Trade) -> Move[Event[State]]:
     )
 
     def untaken(by: int, now: int, chance: Chance) -> Happened:
-        # Of what the hub holds chance takes one; which real card somebody takes nobody else can say.
+        # Chance takes one of the hub's cards; nobody else can say which real card a player takes.
         return [h.CoatTaken(by, chance.pick(cards) if state.dealt else None)]
 
     return Move(seat, question, taken, default_effect=untaken)

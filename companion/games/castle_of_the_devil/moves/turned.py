@@ -1,8 +1,7 @@
-"""The cards that a declaration hangs on: their owners enter them in secret, or anybody as they lie open (CD-16).
+"""The cards that a declaration depends on: ask their owners in secret, or everyone for open ones (CD-16).
 
-Who has no phone, and who has told nothing when the table went on without them, lays the cards
-open, and one of them is asked for after the other. Before the verdict all that was read so is
-looked at once more.
+A player without a phone, or without whom the table went on, lays the cards open; they are asked for one by one. Before
+the verdict the table checks all of these entries once more.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from companion.core.event import Event
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Text, Words, say
-from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, Company, Object, copies, in_play
+from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, Object, copies, in_play
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.moves import Asked, Happened
@@ -25,14 +24,14 @@ from companion.games.castle_of_the_devil.moves.before import COMPANY_QUESTION, a
 from companion.games.castle_of_the_devil.state import Card, Declaration, State, cards_missing, without_company
 from companion.games.castle_of_the_devil.victory import find_winner, fits_hands, is_possible
 from companion.games.castle_of_the_devil.words import lying_open
-from companion.kit.choices import numbers
+from companion.kit.choices import named_of, numbers
 
 MATTER: tuple[Object, ...] = ("key", "goblet", "key-bag", "goblet-bag", "lodge", "pearl")
-"""The objects that a declaration may hang on."""
+"""The objects that a declaration may depend on."""
 
 
 def enter_cards(state: State) -> Asked:
-    """All who are named enter in secret what they hold, and everybody the company that the hub does not know."""
+    """Ask the named players for their objects, and everyone for a company that the hub doesn't know, in secret."""
     declaration = state.declaration
     if declaration is None:
         return
@@ -77,14 +76,14 @@ def _without_objects(declaration: Declaration) -> Iterator[int]:
 
 
 def _matter(state: State) -> Some:
-    """Return the objects that matter, with how many of each there are."""
-    proposal_type = [one for one in in_play(state.edition, state.players) if one in MATTER]
-    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in proposal_type)
+    """Return the question for the objects that matter."""
+    objects = [one for one in in_play(state.edition, state.players) if one in MATTER]
+    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in objects)
     return Some(cards, 0, sum(card.most for card in cards))
 
 
 def _settle(state: State, event: Event[State]) -> Happened:
-    """Return `event`, and the verdict if nothing is missing for it any more and all was entered in secret."""
+    """Return `event`, and the verdict if it was the last missing entry and all were secret."""
     after = event.apply(state)
     if after.declaration is None or cards_missing(after) or after.declaration.read:
         return [event]
@@ -94,9 +93,8 @@ def _settle(state: State, event: Event[State]) -> Happened:
 def _judge(state: State, declaration: Declaration) -> Event[State]:
     """Return the verdict.
 
-    What the box or the counted hands cannot hold is entered once more (ruling CD-17). Only then are the
-    entries of several compared: before, a refusal would tell of what somebody else has
-    entered.
+    Entries that the box or the counted hands can't hold are made again (ruling CD-17). They are compared only once all
+    are made: before, a refusal would tell something about another player's entry.
     """
     fits = fits_hands(declaration, state.objects)
     boxed = is_possible(declaration, state.companies)
@@ -110,7 +108,7 @@ def _judge(state: State, declaration: Declaration) -> Event[State]:
 
 
 def read_cards(state: State) -> Asked:
-    """Anybody enters the next card that lies open, and says at the end that all is right."""
+    """Ask everyone for the next open card, and at the end whether all entries are right."""
     declaration = state.declaration
     if declaration is None:
         return
@@ -126,7 +124,7 @@ def _lies_open(state: State, card: Card, seat: int) -> bool:
 
 
 def _open(state: State, declaration: Declaration) -> Iterator[tuple[Card, int]]:
-    """Yield which cards lie open that nobody has entered, the companies first."""
+    """Yield the open cards that nobody has entered, the companies first."""
     yield from (("company", seat) for seat in without_company(state) if _lies_open(state, "company", seat))
     yield from (("objects", seat) for seat in _without_objects(declaration) if _lies_open(state, "objects", seat))
 
@@ -136,14 +134,10 @@ def _ask_read(state: State, card: Card, seat: int) -> Move[Event[State]]:
     if card == "company":
         text: Text = say("{who} turns the company card. Which is it?", who=who)
         asked = Question(id=id, text=text, ask=one_of(COMPANIES), required=True)
-        return Move(EVERYBODY, asked, lambda by, answer, *_: [e.CompanyRead(seat, _company(answer))])
+        return Move(EVERYBODY, asked, lambda by, answer, *_: [e.CompanyRead(seat, named_of(answer, COMPANIES))])
     text = say("{who} turns the objects. Which of these are there?", who=who)
     asked = Question(id=id, text=text, ask=_matter(state), required=True)
     return Move(EVERYBODY, asked, lambda by, answer, *_: [e.ObjectsRead(seat, numbers(answer))])
-
-
-def _company(answer: Answer) -> Company:
-    return next(company for company in COMPANIES if company == answer)
 
 
 def _looked_at(state: State, declaration: Declaration) -> Move[Event[State]]:
@@ -152,7 +146,7 @@ def _looked_at(state: State, declaration: Declaration) -> Move[Event[State]]:
 
     judge = Choice("judge", say("Yes: who has won?"), "crown")
     anew = Choice("anew", say("No: enter the open cards once more"), "undo")
-    # It stands in the question itself: elsewhere on the page it might be out of sight.
+    # The cards stand in the question itself: elsewhere on the page they might be out of sight.
     found: list[Words] = [say("{who}: {what}.", who=name, what=what) for name, what in lying_open(state)]
     cards = reduce(lambda one, other: say("{one} {other}", one=one, other=other), found)
     text = say("All cards are entered. Do the open ones lie there so? {cards}", cards=cards)

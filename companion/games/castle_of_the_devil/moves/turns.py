@@ -1,4 +1,4 @@
-"""The action of a turn, its target with the name on the button, and a surplus that is given away."""
+"""The action of a turn: asks for it, for its target, and for the taker of a surplus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import BACK, GOING_BACK, Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import pause
 from companion.games.castle_of_the_devil.state import State
-from companion.kit.choices import people, seat_of
+from companion.kit.choices import named_of, people, seat_of
 
 ACTIONS: Mapping[Action, tuple[Text, Icon]] = {
     "trade": (say("Trade"), "bag"),
@@ -28,16 +28,19 @@ ACTIONS: Mapping[Action, tuple[Text, Icon]] = {
     "declare": (say("Declare victory"), "crown"),
 }
 
-AIMED: Mapping[Action, Callable[[str], Text]] = {
-    "trade": lambda who: say("Trade with {who}", who=who),
-    "duel": lambda who: say("Challenge {who}", who=who),
-    "spy": lambda who: say("Spy on {who}", who=who),
+AIMED: Mapping[Action, tuple[Text, Callable[[str], Text]]] = {
+    "trade": (
+        say("With whom do you trade? Choose your object first."),
+        lambda who: say("Trade with {who}", who=who),
+    ),
+    "duel": (say("Whom do you challenge?"), lambda who: say("Challenge {who}", who=who)),
+    "spy": (say("On whom do you spy?"), lambda who: say("Spy on {who}", who=who)),
 }
-"""What the button says that aims an action at somebody."""
+"""The actions with a target: the question for it, and the words of its button."""
 
 
 def act(state: State) -> Asked:
-    """The seat in turn takes an action; one that is aimed has its target named before anything is announced."""
+    """Ask the current player for an action, and for its target before it is announced."""
     picked = state.intent.action
     if picked is None:
         yield _action(state)
@@ -51,8 +54,7 @@ def _action(state: State) -> Move[Event[State]]:
     def acted(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == "pass":
             return [t.TurnPassed(seat)]
-        action = next(action for action in state.edition.actions if action == answer)
-        return [t.Considered(seat, action)]
+        return [t.Considered(seat, named_of(answer, state.edition.actions))]
 
     question = Question(
         id=f"act-{state.steps}-{state.picks}",
@@ -78,32 +80,21 @@ def _whom(state: State, action: Action) -> Move[Event[State]]:
             case _:
                 return [t.Considered(seat), d.Challenged(seat, target, pause(state, now, BEAT))]
 
-    icon = ACTIONS[action][1]
-    named = [Choice(f"seat-{other}", AIMED[action](state.name(other)), icon) for other in state.others(seat)]
-    # A double tap chooses nobody: at the place of the action that was tapped stands the way back.
+    icon, (text, aim) = ACTIONS[action][1], AIMED[action]
+    named = [Choice(f"seat-{other}", aim(state.name(other)), icon) for other in state.others(seat)]
+    # A double tap chooses nobody: the way back takes the place of the tapped action.
     named.insert(state.edition.actions.index(action), GOING_BACK)
     question = Question(
         id=f"whom-{state.steps}-{state.picks}",
-        text=_before(action),
+        text=text,
         ask=One(tuple(named)),
         required=True,
     )
     return Move(seat, question, aimed)
 
 
-def _before(action: Action) -> Text:
-    """Return the question, with what has to be heeded before an object is chosen."""
-    match action:
-        case "trade":
-            return say("With whom do you trade? Choose your object first.")
-        case "duel":
-            return say("Whom do you challenge?")
-        case _:
-            return say("On whom do you spy?")
-
-
 def give_away(state: State) -> Asked:
-    """Who holds too many objects says who gets one: nobody may refuse it."""
+    """Ask a player with too many objects who gets one; nobody may refuse it."""
     seat = state.surplus
     if seat is None:
         return

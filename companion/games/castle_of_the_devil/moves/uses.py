@@ -1,8 +1,8 @@
-"""The menu "I use …": the same on every phone, at each moment at which a rule lets somebody step in.
+"""The menu "I use …": lets anyone step in when a rule allows it, and is the same on every phone.
 
-Nobody is asked for a profession or an object. What a rule forbids is refused on the phone
-that tried it, and shows nowhere else. A profession that is turned up stays so, so its phone
-asks once more, whoever holds it: only then is the own card looked at.
+Nobody is asked for a profession or an object. A forbidden use is refused on the phone that tried it, and shows nowhere
+else. A profession that is turned up stays so. So the phone asks once more, whether its player holds that profession or
+not; only then is the player's own card checked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.games.castle_of_the_devil.events import uses as u
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import more_pause
 from companion.games.castle_of_the_devil.state import State
-from companion.kit.choices import lone
+from companion.kit.choices import lone, named_of
 from companion.kit.phases import at_hand
 from companion.kit.steps import tap
 
@@ -43,7 +43,7 @@ NOT_YOURS = say("This is not your profession.")
 
 
 def use(state: State) -> Asked:
-    """Everybody finds in the menu what may be used now."""
+    """Ask everyone for the things that can be used now."""
     choices = {choice.value: (choice, thing, target) for choice, thing, target in _choices(state)}
 
     def used(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -64,7 +64,7 @@ def use(state: State) -> Asked:
 
 
 def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) -> Asked:
-    """Ask a seat once more that is about to turn its profession up."""
+    """Ask a seat to confirm that it turns its profession up."""
     choice, thing, target = found
 
     def turned(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -81,7 +81,7 @@ def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) ->
 
 
 def _text(state: State) -> Text:
-    """Return the name of the menu, with what has to be heeded before the Diplomat demands anything (ruling CD-12)."""
+    """Return the name of the menu, with the rule to follow before the Diplomat's demand (ruling CD-12)."""
     if state.phase == "turn" and state.deck and state.objects[state.playing] == 1:
         return say("I use … With nothing but a bag, the Diplomat demands no bag.")
     return say("I use …")
@@ -93,45 +93,40 @@ Found = Iterator[tuple[Choice, Thing, int | None]]
 def _choices(state: State) -> Found:
     match state.phase:
         case "turn":
-            yield from _list_targets("diplomat", state, state.others(state.playing), _of_diplomat)
+            yield from _list_targets("diplomat", state, state.others(state.playing))
             yield _plain("clairvoyant")
         case "challenge":
             yield Choice("priest", say("Priest: there is no duel"), PROFESSIONS["priest"][1]), "priest", None
         case "hypnosis":
-            yield from _list_targets("hypnotist", state, tuple(state.fighting.sides), _of_hypnotist)
+            yield from _list_targets("hypnotist", state, tuple(state.fighting.sides))
         case "fight":
             yield from map(_plain, FIGHT)
-            yield from _list_targets("mixer", state, state.fighting.fighters, _of_mixer)
+            yield from _list_targets("mixer", state, state.fighting.fighters)
             yield from map(_plain, TOKENS if state.edition.tokens else ())
         case _:
             yield Choice("doctor", say("Doctor: there is no prize"), PROFESSIONS["doctor"][1]), "doctor", None
 
 
-def _of_diplomat(who: str) -> Text:
-    return say("Diplomat: I demand an object of {who}", who=who)
-
-
-def _of_hypnotist(who: str) -> Text:
-    return say("Hypnotist: {who} supports nobody", who=who)
-
-
-def _of_mixer(who: str) -> Text:
-    return say("Poison mixer: {who} wins", who=who)
+AIMED: Mapping[Profession, Callable[[str], Text]] = {
+    "diplomat": lambda who: say("Diplomat: I demand an object of {who}", who=who),
+    "hypnotist": lambda who: say("Hypnotist: {who} supports nobody", who=who),
+    "mixer": lambda who: say("Poison mixer: {who} wins", who=who),
+}
 
 
 def _plain(thing: Thing) -> tuple[Choice, Thing, int | None]:
     return Choice(thing, *THINGS[thing]), thing, None
 
 
-def _list_targets(thing: Profession, state: State, targets: tuple[int, ...], text: Callable[[str], Text]) -> Found:
+def _list_targets(thing: Profession, state: State, targets: tuple[int, ...]) -> Found:
     icon = PROFESSIONS[thing][1]
     for target in targets:
-        yield Choice(f"{thing}-{target}", text(state.name(target)), icon), thing, target
+        yield Choice(f"{thing}-{target}", AIMED[thing](state.name(target)), icon), thing, target
 
 
 def _turned_up(state: State, seat: int, thing: Thing, target: int | None, now: int) -> Happened:
     """Return the use of a profession; raises `Refused` if `seat` is known to have another one."""
-    profession = next(one for one in PROFESSIONS if one == thing)
+    profession = named_of(thing, PROFESSIONS)
     if state.professions.get(seat, profession) != profession:
         raise Refused(NOT_YOURS)
     if profession == "priest":
@@ -140,7 +135,7 @@ def _turned_up(state: State, seat: int, thing: Thing, target: int | None, now: i
 
 
 def _check_moment(state: State, seat: int, thing: Thing) -> None:
-    """Raise `Refused` if what everybody knows of the moment forbids it."""
+    """Raise `Refused` if the public moment forbids the use."""
     duel = state.duel
     if duel is None:
         if seat != state.actor:
@@ -161,7 +156,7 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
 
 
 def _check_face_up(state: State, seat: int, thing: Thing) -> None:
-    """Raise `Refused` if what lies face up forbids that `seat` uses this profession."""
+    """Raise `Refused` if the open professions forbid that `seat` uses this one."""
     mine = state.face_up.get(seat)
     if mine == thing and thing in ONCE:
         raise Refused(say("It is spent as long as it lies face up."))
@@ -172,7 +167,7 @@ def _check_face_up(state: State, seat: int, thing: Thing) -> None:
 
 
 def take_back(state: State) -> Asked:
-    """Who has used an object or a token in this duel may take the last one back."""
+    """Let players undo their last object or token in this duel."""
     duel = state.fighting
     users = tuple(dict.fromkeys(use.seat for use in duel.uses if use.thing not in PROFESSIONS))
     question = tap(f"retract-{state.steps}", say("Take back what I used last"), icon="undo").question

@@ -1,10 +1,10 @@
-"""The teaching of Castle of the Devil: the files that teach it, and what they use of the game.
+"""The teaching of Castle of the Devil: loads the files that teach it, with the values and conditions that they use.
 
 lessons.toml    lessons for newcomers, each when it first matters
 answers.toml    answers to the questions of each phase
 reference.toml  the rules to look up
-primer.toml     the game for those who have never played it
-briefings.toml  the own company and profession for a newcomer
+primer.toml     the game for people who are new to it
+briefings.toml  a newcomer's own company and profession
 """
 
 from __future__ import annotations
@@ -66,11 +66,11 @@ BRIEFINGS: Mapping[str, Briefing] = {
 
 
 def briefings(setup: Setup) -> Mapping[str, Briefing]:
-    """Return the briefing of each company with each profession: it is the same in both editions."""
+    """Return the briefing of each company with each profession; both editions have the same."""
     return BRIEFINGS
 
 
 def part(state: State, seat: Seat) -> str | None:
-    """Return company and profession of a seat, None until it was dealt both or has entered them."""
+    """Return a seat's company and profession, None until it was dealt both or has entered them."""
     company, profession = state.companies.get(seat), state.professions.get(seat)
     return f"{company}-{profession}" if company and profession else None

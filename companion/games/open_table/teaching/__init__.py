@@ -1,9 +1,9 @@
-"""The teaching of the open table: the files that teach it.
+"""The teaching of the open table: loads the files that teach it.
 
 lessons.toml    lessons for newcomers, each when it first matters
 answers.toml    answers to the questions of each phase
-reference.toml  the help of the hub, to be looked up
-primer.toml     the open table for those who have never used it
+reference.toml  the help to look up
+primer.toml     the open table for people who are new to it
 """
 
 from __future__ import annotations
