@@ -106,7 +106,6 @@ def _lodge(objects: Mapping[str, int], deck: int) -> Reason:
 
 
 def _joint_failure(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Reason | None:
-    """Return the fault of a declaration about several holders, None if there is none."""
     if strangers(declaration, companies):
         return "stranger"
     found = count_held(declaration, companies, deck).values()

@@ -49,7 +49,6 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _finish(state: State, seat: int) -> Finish:
-    """Return a seat's company, and its profession if it is known."""
     profession = state.profession_of(seat)
     return Finish(
         seat,

@@ -120,7 +120,6 @@ def on(action: Action, who: str) -> Text:
 
 
 def _find_character(setup: Setup, role: Role) -> Character:
-    """Return the character that has a role in a game."""
     return fifth(setup) if role == "fifth" else role
 
 

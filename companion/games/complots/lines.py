@@ -46,7 +46,6 @@ def _lines(players: tuple[Player, ...], special: Character, dealt: bool, kinds: 
 
 
 def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
-    """Yield the lines of a kind that are about `player`."""
     seat, who = player.seat, player.name
     match kind:
         case "statements":
@@ -101,7 +100,6 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
 
 
 def _each(happened: Sequence[Event[State]]) -> Iterator[Event[State]]:
-    """Yield every event, including those inside an entry."""
     for event in happened:
         yield from event.events if isinstance(event, Entered) else (event,)
 

@@ -97,7 +97,6 @@ def who_begins(state: State) -> Asked:
 
 
 def _prepare(course: Course, first: t.FirstPlayerKnown) -> Course:
-    """Continue with the draft of a game of two, or with the first turn."""
     course.add(first)
     if course.state.piles:
         course.ask("draft", 0)
@@ -156,7 +155,6 @@ def act(state: State) -> Asked:
 
 
 def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Move[Event[State]]:
-    """Return the question for the target, with its name on the button."""
     turn = state.playing
 
     def aimed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:

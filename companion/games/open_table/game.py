@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Rules
 from companion.core.phones import PhonesChanged
+from companion.core.require import require
 from companion.games.open_table import corrections, events
 from companion.games.open_table import moves as m
 from companion.games.open_table.options import OPTIONS
@@ -16,9 +17,14 @@ from companion.kit.phases import Clock, Phase, Phases, at_hand
 TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
 """The tools beside any box, at any time."""
 
-COUNTDOWN = Clock[State](deadline=lambda state: state.countdown, over=m.countdown_over)
+COUNTDOWN = Clock[State](lambda state: state.countdown, over=lambda *_: [events.CountdownEnded()])
 
-VOTE = Clock[State](deadline=lambda state: state.voting.ballots.deadline if state.voting else None, over=m.vote_over)
+VOTE = Clock[State](
+    lambda state: state.voting.ballots.deadline if state.voting else None,
+    over=lambda state, *_: [
+        events.VoteClosed(late=True, otherwise=require(state.voting, "no vote runs").default_ballot)
+    ],
+)
 
 PHASES: Phases[State] = {
     "play": Phase(asks=tuple(map(at_hand, (m.open_vote, *TOOLS))), clocks=(COUNTDOWN,)),
@@ -36,5 +42,11 @@ RULES: Rules[State] = Rules(
     outcome=outcome,
     leave=m.leave,
     **TEACHING.rules,
-    **declare(PHASES, lambda state: state.phase, stops=m.stop_game, corrections=corrections.CORRECTIONS.asks),
+    # After an early end, the points or the table decide.
+    **declare(
+        PHASES,
+        lambda state: state.phase,
+        stops=lambda state: [events.EndReached()],
+        corrections=corrections.CORRECTIONS.asks,
+    ),
 )

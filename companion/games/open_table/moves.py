@@ -10,7 +10,6 @@ from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
 from companion.core.move import EVERYBODY, Effect, Move, To
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
-from companion.core.require import require
 from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
 from companion.games.open_table import events as e
@@ -52,11 +51,6 @@ LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDO
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning: round 1, without points or tokens."""
     return [e.RoundsOpened(setup)]
-
-
-def stop_game(state: State) -> Happened:
-    """Return the early end: the points decide, or the table does."""
-    return [e.EndReached()]
 
 
 def plan(setup: Setup) -> Sequence[Facts]:
@@ -109,11 +103,6 @@ def vote(state: State) -> Asked:
         lambda *_: vote.default_ballot,
         agreed=not vote.shown,
     )
-
-
-def vote_over(state: State, now: int, chance: Chance) -> Happened:
-    """Return the end of a vote whose time is over."""
-    return [e.VoteClosed(late=True, otherwise=require(state.voting, "no vote runs").default_ballot)]
 
 
 def _describe_vote(vote: Vote) -> Text:
@@ -199,11 +188,6 @@ def countdown(state: State) -> Asked:
         return
     question = Question(id=f"countdown-{state.countdowns}", text=say("Start a countdown"), ask=LENGTHS)
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.CountdownStarted(now + int(str(answer)) * 1000)])
-
-
-def countdown_over(state: State, now: int, chance: Chance) -> Happened:
-    """Return the end of the countdown."""
-    return [e.CountdownEnded()]
 
 
 # The bag

@@ -53,7 +53,6 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
-    """Yield the keys of the lines for these events."""
     for event in happened:
         match event:
             case t.KingStood(seat):

@@ -99,7 +99,6 @@ def _king(state: State, king: King) -> Iterator[Fact]:
 
 
 def _doing(state: State) -> Iterator[Block]:
-    """Yield the progress of the things that everyone does together."""
     people = len(state.seats)
     if state.contest and on_phones(state.setup):
         laid = state.contest.laid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +12,17 @@ from companion.core.view import Highlight
 from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import BEAT, THINGS, DuelUse, Thing
 from companion.games.castle_of_the_devil.state import State, Trade
+
+DESCRIPTIONS: Mapping[Profession, Text] = {
+    "doctor": say("The winner gets nothing, and the turn is over."),
+    "duellist": say("Nobody supports, and one point more."),
+    "master": say("One shield more."),
+    "clairvoyant": say("Look through the deck, take two objects out, shuffle the rest, lay the two on top."),
+    "bodyguard": say("One point more for the supported side."),
+    "priest": say("The duel does not take place."),
+    "thug": say("One sword more."),
+}
+"""The effects of professions that name nobody."""
 
 
 class ProfessionUsed(Reveal[State]):
@@ -58,28 +69,16 @@ class ProfessionUsed(Reveal[State]):
         match self.profession:
             case "diplomat":
                 return say("{other} must trade the named object, if it is there.", other=other)
-            case "doctor":
-                return say("The winner gets nothing, and the turn is over.")
-            case "duellist":
-                return say("Nobody supports, and one point more.")
             case "mixer":
                 return say("{other} wins.", other=other)
-            case "master":
-                return say("One shield more.")
-            case "clairvoyant":
-                return say("Look through the deck, take two objects out, shuffle the rest, lay the two on top.")
             case "hypnotist":
                 return say("The support of {other} is void, and {other} uses nothing.", other=other)
-            case "bodyguard":
-                return say("One point more for the supported side.")
             case "priest" if self.gives:
                 return say("There is no duel, and {other} gives {who} an object.", who=who, other=attacker)
             case "priest" if self.attacker != self.seat:
                 return say("There is no duel. {other} keeps the only object.", other=attacker)
-            case "priest":
-                return say("The duel does not take place.")
-            case "thug":
-                return say("One sword more.")
+            case _:
+                return DESCRIPTIONS[self.profession]
 
 
 class ProfessionWeighed(UndoNeutral[State]):

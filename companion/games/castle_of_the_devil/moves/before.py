@@ -81,7 +81,6 @@ def record_cards(state: State) -> Asked:
 
 
 def _still(state: State, missing: Iterable[int], card: Card) -> tuple[int, ...]:
-    """Return the seats whose card the table is waiting for."""
     return tuple(seat for seat in missing if not state.is_untold(card, seat))
 
 

@@ -198,7 +198,6 @@ WINNER = Correction[State](
 
 
 def _may_be(state: State) -> bool:
-    """Return whether no secret question is open."""
     if state.phase in ("entering", "cards", "end"):
         return False
     return not (state.duel.choosing if state.duel else state.trade and state.trade.step == "coat")

@@ -173,7 +173,6 @@ def hold(state: State) -> Asked:
 
 
 def _over(state: State, now: int, chance: Chance) -> Happened:
-    """Return the events after a pause."""
     duel = state.fighting
     match duel.step:
         case "challenge":

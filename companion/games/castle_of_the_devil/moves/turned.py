@@ -76,7 +76,6 @@ def _without_objects(declaration: Declaration) -> Iterator[int]:
 
 
 def _matter(state: State) -> Some:
-    """Return the question for the objects that matter."""
     objects = [one for one in in_play(state.edition, state.players) if one in MATTER]
     cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in objects)
     return Some(cards, 0, sum(card.most for card in cards))

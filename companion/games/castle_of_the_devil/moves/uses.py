@@ -64,7 +64,6 @@ def use(state: State) -> Asked:
 
 
 def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) -> Asked:
-    """Ask a seat to confirm that it turns its profession up."""
     choice, thing, target = found
 
     def turned(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -135,7 +134,6 @@ def _turned_up(state: State, seat: int, thing: Thing, target: int | None, now: i
 
 
 def _check_moment(state: State, seat: int, thing: Thing) -> None:
-    """Raise `Refused` if the public moment forbids the use."""
     duel = state.duel
     if duel is None:
         if seat != state.actor:

@@ -90,7 +90,6 @@ def _row(id: str) -> Row:
 
 
 def _put_counts(state: State, seat: int, values: Values) -> State:
-    """Return the state with other counts of a seat, for this turn, the end or earlier turns."""
     for id, number in values.items():
         kind, _, turn = id.partition("-")
         if state.stage == "final" and not turn:

@@ -31,7 +31,6 @@ def _in_a_turn(state: State) -> bool:
 def _fact(
     what: str, name: Text, of: OneOf[State], is_allowed: Callable[[State], bool] = _in_a_turn
 ) -> Correction[State]:
-    """Return the correction of a fact with several choices."""
     return Correction(f"correct-{what}", name, of, label=name, is_allowed=is_allowed)
 
 

@@ -72,7 +72,6 @@ def describe_turn(state: State, seat: int) -> Text:
 
 
 def _you(state: State) -> Text:
-    """Return the current player's next step, in the second person."""
     if state.acted:
         return say("Now play a card.")
     if state.last:
