@@ -4,7 +4,7 @@
 
 import { isBusy, seatOf } from "./answers.js";
 import { adapt } from "./patch.js";
-import { dressAll } from "./questions.js";
+import { dressAll, fieldsOf } from "./questions.js";
 
 const WAITS_MS = [500, 1000, 2000, 4000];
 
@@ -68,8 +68,8 @@ export function fold(details, form, focused) {
  * made here: then nothing stays. */
 function renew(shown, fresh) {
   fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
-  const moves = fresh.querySelector("[data-order]"); /* no such form is adapted to another one */
-  if (!moves && fieldsOf(shown) === fieldsOf(fresh)) {
+  const moves = fresh.querySelector("[data-order]"); /* there none is adapted to another one */
+  if (!moves && asksFor(shown) === asksFor(fresh)) {
     adapt(shown, fresh);
     return shown;
   }
@@ -81,9 +81,8 @@ function renew(shown, fresh) {
   return fresh;
 }
 
-function fieldsOf(form) {
-  const fields = Array.from(form.querySelectorAll("input"));
-  return JSON.stringify(fields.map(({ type, name, value }) => [type, name, type === "radio" ? value : ""]));
+function asksFor(form) {
+  return JSON.stringify(fieldsOf(form).map(({ type, name, value }) => [type, name, type === "radio" ? value : ""]));
 }
 
 function formOf(html) {

@@ -15,9 +15,13 @@ export class Hints {
     });
   }
 
-  /** Note that the whole page is new: the remaining hints come with it, or right after it. */
+  hints() {
+    return Array.from(this.region.querySelectorAll("[data-key]"));
+  }
+
+  /** Note that the whole page comes anew: with it, or right after it, come the hints that there still are. */
   doubt() {
-    this.old = Array.from(this.region.children);
+    this.old = this.hints();
   }
 
   /** Remove the hints that did not come again. */
@@ -29,7 +33,7 @@ export class Hints {
   /** Hide closed hints, and forget each one once it is over: if it comes again, it is shown again. */
   follow() {
     this.old = [];
-    const shown = new Map(Array.from(this.region.children, (hint) => [hint.getAttribute("data-key"), hint]));
+    const shown = new Map(this.hints().map((hint) => [hint.getAttribute("data-key"), hint]));
     for (const [key, hint] of shown) hint.hidden = this.away.has(key);
     for (const key of this.away) if (!shown.has(key)) this.away.delete(key);
     keep([...this.away]);

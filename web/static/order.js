@@ -9,10 +9,12 @@ const halves = new Map(); /* half-made orders, by seat and question */
 /** Move the item of `button` one place up or down, as its data-move says. */
 export function move(button) {
   const item = button.closest("[data-value]");
-  const up = button.getAttribute("data-move") === "-1";
-  const other = up ? item.previousElementSibling : item.nextElementSibling;
+  const by = Number(button.getAttribute("data-move"));
+  const items = itemsOf(listOf(item));
+  const other = items[items.indexOf(item) + by];
   if (!other) return;
-  item.parentNode.insertBefore(item, up ? other : other.nextElementSibling);
+  if (by < 0) other.before(item);
+  else other.after(item);
   button.focus({ preventScroll: true });
   note(item);
   tell(item);
@@ -44,12 +46,16 @@ export function startDragging(event) {
 }
 
 function place(item, y) {
-  const before = Array.from(item.parentNode.children).find((other) => {
+  const items = itemsOf(listOf(item));
+  const others = items.filter((other) => other !== item);
+  const at = others.findIndex((other) => {
     const box = other.getBoundingClientRect();
-    return other !== item && y < box.top + box.height / 2;
+    return y < box.top + box.height / 2;
   });
-  if (before === item.nextElementSibling) return;
-  item.parentNode.insertBefore(item, before || null);
+  const wanted = at < 0 ? others.length : at;
+  if (wanted === items.indexOf(item)) return;
+  if (wanted < others.length) others[wanted].before(item);
+  else others[wanted - 1].after(item);
   note(item);
 }
 
@@ -64,7 +70,7 @@ function again(item, place) {
 }
 
 function note(item) {
-  halves.set(keyOf(item.closest("form")), valuesOf(item.parentNode));
+  halves.set(keyOf(item.closest("form")), valuesOf(listOf(item)));
 }
 
 /** Leave the order of `form` to an answer on its way; return the function that restores it if the answer was
@@ -102,10 +108,11 @@ function successor(key, keys) {
 function arrange(list, values) {
   const focused = list.contains(document.activeElement) && document.activeElement;
   const rank = (item) => (values.indexOf(item.getAttribute("data-value")) + 1) || Infinity;
-  const items = Array.from(list.children).map((item, at) => ({ item, at, rank: rank(item) }));
+  const items = itemsOf(list).map((item, at) => ({ item, at, rank: rank(item) }));
   items.sort((one, other) => (one.rank === other.rank ? one.at - other.at : one.rank - other.rank));
   items.forEach(({ item }, at) => {
-    if (list.children[at] !== item) list.insertBefore(item, list.children[at]);
+    const there = itemsOf(list)[at];
+    if (there !== item) there.before(item);
   });
   if (focused) focused.focus({ preventScroll: true });
 }
@@ -118,13 +125,21 @@ function placeOf(key) {
   return key.replace(COUNT, "");
 }
 
+function listOf(item) {
+  return item.closest("[data-order]");
+}
+
+function itemsOf(list) {
+  return Array.from(list.querySelectorAll("[data-value]"));
+}
+
 function valuesOf(list) {
-  return Array.from(list.querySelectorAll("[data-value]"), (item) => item.getAttribute("data-value"));
+  return itemsOf(list).map((item) => item.getAttribute("data-value"));
 }
 
 /* Say the new place in a way that needs no language: "Anna 2". */
 function tell(item) {
   const state = item.closest("form").querySelector("[data-state]");
-  const at = Array.from(item.parentNode.children).indexOf(item) + 1;
+  const at = itemsOf(listOf(item)).indexOf(item) + 1;
   state.textContent = item.querySelector("[data-name]").textContent + " " + at;
 }

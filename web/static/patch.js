@@ -1,9 +1,12 @@
 /* Updates of a region in the page that keep the unchanged nodes.
  *
  * A child with data-key whose HTML came unchanged from the server keeps its node, and so its focus, half-filled
- * fields, open folds and scroll position. A child with data-list is merged child by child instead of being replaced.
- * If nothing in a node can be filled in or unfolded, only the differences are touched, so that little is laid out
- * and painted. The same holds for a choice, which then shows the hub's state. */
+ * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. Where
+ * nothing can be filled in or unfolded, only what differs is touched, so that little is laid out and painted; so too
+ * in a choice, which then shows what the hub knows of it.
+ *
+ * Others change the page, too: a browser that translates wraps texts in elements of its own, and extensions add some.
+ * So a place is found by our own attributes, never as somebody's first child, and a text may be wrapped. */
 
 const FILLED = "form, details, button, [data-list]";
 const CHOICE = "form.kind-one"; /* no script has added anything to it, and choices can be reset */
@@ -76,9 +79,10 @@ function replace(shown, fresh) {
 function fill(sheet, texts) {
   const cells = sheet.querySelectorAll("[role=cell]");
   for (const place of Object.keys(texts)) {
-    const shown = cells[place].firstChild;
-    if (shown) shown.data = texts[place];
-    else cells[place].textContent = texts[place];
+    const cell = cells[place];
+    const { firstChild: shown } = cell;
+    if (shown && shown === cell.lastChild && shown.nodeType === Node.TEXT_NODE) shown.data = texts[place];
+    else cell.textContent = texts[place]; /* it was empty, or is wrapped */
   }
   sent.delete(sheet);
 }
@@ -154,17 +158,33 @@ function take(old, fresh) {
 export function adapt(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   take(old, fresh);
+  const nodes = Array.from(fresh.childNodes);
+  const names = new Set(nodes.map((node) => node.nodeName));
+  for (const node of Array.from(old.childNodes)) if (!names.has(node.nodeName)) node.remove(); /* others have added it */
   let at = old.firstChild;
-  for (const node of Array.from(fresh.childNodes)) {
-    if (at && at.nodeName === node.nodeName) {
+  for (const node of nodes) {
+    const twin = twinOf(at, node);
+    if (twin) {
+      at = dropUntil(at, twin);
       if (node.nodeType === Node.ELEMENT_NODE) adapt(at, node);
       else if (at.data !== node.data) at.data = node.data;
       at = at.nextSibling;
     } else old.insertBefore(node, at);
   }
-  while (at) {
+  dropUntil(at, null);
+}
+
+/* Return what becomes `node`, of what stands from `at` on: that of the same id, for others may have put something before. */
+function twinOf(at, node) {
+  for (let one = at; one && node.id; one = one.nextSibling) if (one.id === node.id) return one;
+  return at && at.nodeName === node.nodeName ? at : null;
+}
+
+function dropUntil(at, end) {
+  while (at !== end) {
     const next = at.nextSibling;
     at.remove();
     at = next;
   }
+  return at;
 }

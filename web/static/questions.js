@@ -4,8 +4,8 @@ import { keepOrders, move, startDragging } from "./order.js";
 
 const VALUES = {
   one: (form) => form.querySelector("input[name=value]:checked").value,
-  number: (form) => form.querySelector("input").valueAsNumber,
-  text: (form) => form.querySelector("input").value,
+  number: (form) => form.querySelector("[name=value]").valueAsNumber,
+  text: (form) => form.querySelector("[name=value]").value,
   order: (form) => Array.from(form.querySelectorAll("[data-value]"), (item) => item.getAttribute("data-value")),
   some: (form) => taken(form, (times) => times > 0),
   sheet: (form) => taken(form, () => true),
@@ -46,13 +46,13 @@ export function countAll() {
 
 /** Give the numbers under `root` their buttons. */
 export function dressAll(root) {
-  for (const stepper of root.querySelectorAll(".stepper")) if (!stepper.querySelector("button")) dress(stepper);
+  for (const stepper of root.querySelectorAll(".stepper")) if (!stepper.querySelector("[data-step]")) dress(stepper);
 }
 
 /* The server does not make these buttons, because a sheet of points is sent often, and to every phone. */
 function dress(stepper) {
   const words = document.getElementById("words").dataset;
-  const label = stepper.querySelector("input").getAttribute("aria-label");
+  const label = stepper.querySelector("[name]").getAttribute("aria-label");
   stepper.prepend(stepButton(-1, words.less + ": " + label, "minus"));
   stepper.append(stepButton(1, words.more + ": " + label, "plus"));
 }
@@ -68,7 +68,7 @@ function stepButton(by, label, name) {
 }
 
 function step(button) {
-  const input = button.parentNode.querySelector("input");
+  const input = button.closest(".stepper").querySelector("[name]");
   const least = Number(input.min);
   const now = input.value === "" ? least : Number(input.value);
   input.value = Math.min(Number(input.max), Math.max(least, now + Number(button.getAttribute("data-step"))));
@@ -77,11 +77,16 @@ function step(button) {
 
 function taken(form, wanted) {
   const value = {};
-  for (const input of form.querySelectorAll("input")) {
+  for (const input of fieldsOf(form)) {
     const times = input.type === "checkbox" ? Number(input.checked) : input.valueAsNumber;
     if (wanted(times)) value[input.name] = times;
   }
   return value;
+}
+
+/** Return the fields of `form`; an extension of the browser may have added others, which have no name of ours. */
+export function fieldsOf(form) {
+  return Array.from(form.querySelectorAll("input[name]"));
 }
 
 function count(form) {
@@ -89,11 +94,12 @@ function count(form) {
   const sum = form.querySelector("[data-sum]");
   if (sum) {
     const { sum: plus, times } = sum.dataset;
-    sum.lastChild.textContent = times.split(" ").reduce(
-      (all, time, n) => all + time * (form.querySelectorAll("input")[n].valueAsNumber || 0), Number(plus));
+    const fields = fieldsOf(form);
+    sum.querySelector("[data-all]").textContent = times.split(" ").reduce(
+      (all, time, n) => all + time * (fields[n].valueAsNumber || 0), Number(plus));
   }
   if (!rows || form.getAttribute("aria-busy") === "true") return;
-  const total = Array.from(form.querySelectorAll("input")).reduce(
+  const total = fieldsOf(form).reduce(
     (sum, input) => sum + (input.type === "checkbox" ? Number(input.checked) : input.valueAsNumber || 0), 0);
   const most = Number(rows.getAttribute("data-most"));
   form.querySelector("[data-total]").textContent = total + " / " + most;

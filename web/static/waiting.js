@@ -4,10 +4,16 @@ const EVERY_MS = 2000;
 const PATIENCE_MS = 4000;
 
 const lost = document.getElementById("lost");
-const shown = document.querySelector("main").innerHTML;
+const WAITS = "main[data-waits]"; /* what it waits for: the words of the page may be a translation by now */
+const shown = waitsOf(document);
 
 document.body.setAttribute("data-runs", "");
 setTimeout(look, EVERY_MS);
+
+function waitsOf(page) {
+  const main = page.querySelector(WAITS);
+  return main ? main.getAttribute("data-waits") : "";
+}
 
 async function look() {
   const answered = await isAnswered().catch(() => null);
@@ -25,7 +31,7 @@ async function isAnswered() {
     if (reply.type === "opaqueredirect" || reply.status === 404) return true;
     if (!reply.ok) throw new Error("the hub answers " + reply.status);
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-    return page.querySelector("main").innerHTML !== shown;
+    return waitsOf(page) !== shown;
   } finally {
     clearTimeout(patience);
   }

@@ -104,9 +104,9 @@ def test_a_sheet_with_a_sum_begins_empty_and_says_what_it_comes_to_in_its_fold_t
     asked = Question(id="g1-count", text="Count", ask=Numbers(rows, Sum("Sum", 10, "The king: +10.")))
     empty = views.form(asked, 1)
     assert re.findall(r'name="(\w+)" min="0" max="9" value="(\w*)"', empty) == [("doubled", ""), ("plain", "")]
-    assert 'data-sum="10" data-times="2 1"' in empty and "The king: +10." in empty and "<b>10</b>" in empty
+    assert 'data-sum="10" data-times="2 1"' in empty and "The king: +10." in empty and "<b data-all>10</b>" in empty
     entered = replace(asked, value={"doubled": 4, "plain": 3})
-    assert "<b>21</b>" in views.form(entered, 1)
+    assert "<b data-all>21</b>" in views.form(entered, 1)
     assert '<span class="now">21</span>' in views.drawn_questions.place(entered).part.html
 
 
