@@ -24,57 +24,9 @@ from web.drawing.manifest import ICON_PIXELS
 GIVEN = "Your answer is in."
 
 
-def chosen(page: Page) -> list[str]:
-    return list(question(page, "ballot").locator("input:checked").evaluate_all("all => all.map(one => one.value)"))
-
-
-def kept(page: Page) -> str:
-    return str(page.evaluate("JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])"))
-
-
 def again(page: Page) -> None:
     page.reload()
     own_side(page).wait_for()
-
-
-def test_an_unconfirmed_choice_outlasts_a_reload(house: House, screens: Screens) -> None:
-    page = screens.phone(house, voting(house, "Anna", "Ben", "Caro")[1])
-    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
-    again(page)
-    expect(question(page, "ballot").locator("input[value=seat-3]")).to_be_checked()
-    expect(question(page, "ballot").locator("[type=submit]")).to_be_enabled()
-
-
-@pytest.mark.long
-def test_it_is_kept_in_its_window_alone_and_gone_once_the_answer_is_in(house: House, screens: Screens) -> None:
-    ben = voting(house, "Anna", "Ben", "Caro")[1]
-    page = screens.phone(house, ben)
-    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
-    other = page.context.new_page()
-    other.goto(page.url)
-    own_side(other).wait_for()
-    question(other, "ballot").wait_for()
-    assert chosen(other) == []
-    other.close()
-    question(page, "ballot").locator("[type=submit]").click()
-    expect(page.get_by_text(GIVEN)).to_be_visible()
-    assert "ballot" not in kept(page) and "true" not in kept(page)
-
-
-@pytest.mark.long
-def test_it_goes_into_no_other_question(house: House, screens: Screens) -> None:
-    phones = voting(house, "Anna", "Ben", "Caro")
-    page = screens.phone(house, phones[1])
-    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
-    page.goto("about:blank")
-    for phone in phones:
-        phone.say("ballot", "abstain")
-    phones[0].say("vote", "people-shown")
-    page.go_back()
-    question(page, "ballot").wait_for()
-    again(page)
-    question(page, "ballot").wait_for()
-    assert chosen(page) == []
 
 
 @pytest.mark.long
@@ -103,20 +55,6 @@ def test_that_an_answer_is_in_is_said_where_the_reply_comes_before_the_page_has_
     expect(page.locator("#receipt")).to_be_empty()
     ben.say("ballot", "seat-3")
     expect(page.get_by_text(GIVEN)).to_be_visible()
-
-
-@pytest.mark.long
-def test_a_shared_phone_keeps_nothing(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    anna.say("table-more", f"seat-{ben.seat}")
-    ben.sit("Caro")
-    anna.say("table-game", "open-table")
-    anna.say("table-begin")
-    anna.say("vote", "people-shown")
-    page = screens.phone(house, ben)
-    page.locator(".iam", has_text="Caro").click()
-    question(page, "ballot").locator("label:has(input[value=seat-1])").click()
-    assert "ballot" not in kept(page)
 
 
 WEEK = 7 * 24 * 3600

@@ -47,11 +47,15 @@ def voting(house: House, page: BrowserPage, *names: str) -> list[Phone]:
     return phones
 
 
-def test_a_ballot_outlasts_a_reload_and_its_receipt_too(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
+def test_the_receipt_of_a_ballot_outlasts_a_reload_and_its_draft_does_not(
+    engine: BrowserEngine, house: House, page: BrowserPage
+) -> None:
     voting(house, page, "Caro")
     tap(page, f"{BALLOT} label", "Caro")
     page.reload()
-    sees(page, f"{BALLOT} input:checked")
+    sees(page, BALLOT)
+    assert not find(page, f"{BALLOT} input:checked")
+    tap(page, f"{BALLOT} label", "Caro")
     tap(page, CONFIRM)
     sees(page, "#receipt", GIVEN)
     page.reload()

@@ -17,7 +17,6 @@ import { wireSheets } from "./sheets.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
 import "./touched.js";
-import { recordAnswer, restoreDraft, startSavingDrafts, takeReceipt } from "./drafts.js";
 import { Zone } from "./zone.js";
 
 const body = document.body;
@@ -37,11 +36,11 @@ const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 let renewFolds = null;
 let speaker = null;
+let drafts = null; /* nothing is kept on a phone that is shared */
 let still = null;
 const reference = new Reference(words.failed);
 const hints = new Hints(regions.get("hints"));
-const keeps = facts.table && !facts.shared; /* choices are nobody else's business */
-const signals = []; /* they follow the connection, and know whether the page comes back to it late */
+const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
 const ELSEWHERE_MS = 30000;
@@ -53,7 +52,11 @@ if (facts.answers) {
   /* After the first view has been painted, and the same on every phone. */
   new Promise((painted) => { usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS)); }).then(() => {
     part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
-    if (!facts.table) return; /* the rest is for phones only */
+    if (!facts.table) return; /* what follows is a phone's */
+    if (!facts.shared) part(() => import("./drafts.js"), ({ Drafts, takeReceipt }) => {
+      drafts = new Drafts();
+      if (takeReceipt()) answers.receive(words.given);
+    });
     part(() => import("./speaker.js"), ({ Speaker }) => {
       speaker = new Speaker(facts.table, clock, words);
       speaker.follow();
@@ -103,7 +106,7 @@ const stream = new Stream({
       guard.look();
       if (answers) answers.refresh();
       if (renewFolds) renewFolds();
-      if (keeps) restoreDraft();
+      if (drafts) drafts.restore();
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) takeAway();
     }
@@ -111,7 +114,6 @@ const stream = new Stream({
     if (news.reference) reference.follow();
     if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();
-    if (whole && keeps && takeReceipt()) answers.receive(words.given);
     if ("hints" in news) hints.follow();
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
@@ -265,9 +267,11 @@ if (answers) {
     countAll();
     guard.look();
     answers.refresh();
+    if (drafts) drafts.restore();
     comeIntoSight(details);
   }, (form) => {
     countAll();
+    if (drafts) drafts.restore();
     guard.renew(form);
   });
 }
@@ -279,8 +283,10 @@ async function give(form, value) {
   const ofMenu = Boolean(form.closest(".apart"));
   const lent = body.hasAttribute("data-guest"); /* when the answer is in, the phone may be its owner's again */
   const says = await answers.give(form, value);
-  if (says) takeUp();
-  else if (keeps && !lent) recordAnswer(form.hasAttribute("data-secret"));
+  if (says) {
+    takeUp();
+    if (drafts) drafts.restore(); /* the form may be another one by now */
+  } else if (drafts && !lent) drafts.receive(form);
   if (!says && ofMenu) takeAway();
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
@@ -288,7 +294,6 @@ async function give(form, value) {
 }
 /* From now on the page follows the table. A page that never gets this far says so itself (templates/cannot.html). */
 function begin() {
-  if (keeps) startSavingDrafts();
   stream.open(facts.stream);
   body.setAttribute("data-runs", "");
 }

@@ -81,7 +81,8 @@ function renew(shown, fresh) {
   return fresh;
 }
 
-function asksFor(form) {
+/** Return what `form` asks for, to tell whether it still does; of an order the things do not count. */
+export function asksFor(form) {
   return JSON.stringify(fieldsOf(form).map(({ type, name, value }) => [type, name, type === "radio" ? value : ""]));
 }
 

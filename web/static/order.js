@@ -71,6 +71,19 @@ function again(item, place) {
 
 function note(item) {
   halves.set(keyOf(item.closest("form")), valuesOf(listOf(item)));
+  item.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Return the order that somebody has begun to make in `form`, nothing without one. */
+export function orderOf(form) {
+  return halves.get(keyOf(form));
+}
+
+/** Put the things of `form` into an order that was begun before, unless one has been begun since. */
+export function keepOrder(form, values) {
+  if (halves.has(keyOf(form))) return;
+  halves.set(keyOf(form), values);
+  keepOrders();
 }
 
 /** Leave the order of `form` to an answer on its way; return the function that restores it if the answer was
@@ -117,7 +130,8 @@ function arrange(list, values) {
   if (focused) focused.focus({ preventScroll: true });
 }
 
-function keyOf(shown) {
+/** Return what tells the question of `shown` from all others: whose it is, and its id. */
+export function keyOf(shown) {
   return seatOf(shown) + " " + shown.getAttribute("data-question");
 }
 
