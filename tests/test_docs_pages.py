@@ -21,6 +21,7 @@ from hardware.pins import PANEL_MODES, STANDARD, USABLE, panel_mode, pins
 from sounds.frontend import SPEEDS
 from sounds.kept import CALM
 from tests.sources import ROOT, python
+from web.trust.behind_proxy import is_behind_proxy
 
 DOCS = ROOT / "docs"
 
@@ -108,6 +109,7 @@ def test_each_setting_is_documented_with_the_value_it_has_without_a_file(
     assert frontends["hardware"]["pins"] == STANDARD == pins({}).parts == pins(frontends["hardware"]).parts
     assert frontends["hardware"]["panel"] == panel_mode({})
     assert frontends["sounds"]["speed"] == CALM
+    assert frontends["web"]["behind_proxy"] == is_behind_proxy(usual())
     config = Config(settings=usual(), language="en")
     assert {name: section["enabled"] for name, section in frontends.items()} == {
         name: config.is_enabled(name) for name in frontends

@@ -30,6 +30,7 @@ from web.serving.reply import NO_STORE, SECURITY_HEADERS
 from web.serving.request import MOST_BODY
 from web.speaking.recording_lengths import RecordingLengths
 from web.speaking.speaker_phones import SpeakerPhones
+from web.trust.behind_proxy import is_behind_proxy
 from web.trust.identity import COOKIE_AGE
 from web.trust.limits import Limit
 from web.trust.pairing import Pairing
@@ -39,7 +40,7 @@ ANSWERS_PER_SECOND = 100
 """Answers of one device in a second: far more than thumbs can give, too few for one phone to block the hub."""
 
 STRANGERS_PER_SECOND = 5
-"""Tries from one address in a second to sit down, or to take over a seat with a code."""
+"""Tries of one sender to sit down, or to take a seat over with a code."""
 
 
 class Json(DefaultJSONProvider):
@@ -88,6 +89,7 @@ def create_app(
         port=port,
         answers=Limit(ANSWERS_PER_SECOND, 2 * ANSWERS_PER_SECOND),
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
+        crowds=Limit(3 * STRANGERS_PER_SECOND, 36 * STRANGERS_PER_SECOND),
         pairing=pairing,
         set_up_door=SetUpDoor(pairing),
         speaker_phones=SpeakerPhones(hub, streams.tell),
@@ -98,7 +100,8 @@ def create_app(
     refusals = errors.Refusals(hub, html, lambda request: digits_url(settings, port, request.server))
     routes = register(flask, shared, refusals)
     admit = admission(settings.address, settings.bind)
-    return Router(routes, shared, flask, refusals, admit, heard)
+    proxies = settings.balancers if is_behind_proxy(settings) else ()
+    return Router(routes, shared, flask, refusals, admit, heard, proxies)
 
 
 def compile_templates() -> None:

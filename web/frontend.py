@@ -18,8 +18,10 @@ from web.finding.no_phone_hint import NoPhoneHint, through_windows
 from web.finding.qr_codes import terminal
 from web.following.stream import Streams
 from web.serving.server import Server, listening
+from web.trust.behind_proxy import is_behind_proxy
 from web.trust.pairing import Pairing, VenuePairing
 
+NOT_YES_OR_NO = say("behind_proxy must be true or false.")
 NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
 
 
@@ -29,7 +31,9 @@ class Web:
     name = "web"
 
     def check(self, settings: Settings) -> Text | None:
-        """Return the reason why the port cannot be used, or None."""
+        """Return why the port cannot be used, or a setting not be read, or None."""
+        if not isinstance(settings.own.get("behind_proxy", False), bool):
+            return NOT_YES_OR_NO
         try:
             listening(settings.bind, settings.port).close()
         except OSError as error:
@@ -49,10 +53,12 @@ class Web:
     def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
         """Serve until the context ends; the context gives the port."""
         streams = Streams(hub)
-        with closing(Server(settings.bind, settings.port, settings.balancers)) as server:
+        # Behind a proxy a named balancer says by a header where a phone comes from, else by its connection's head.
+        behind = is_behind_proxy(settings)
+        with closing(Server(settings.bind, settings.port, () if behind else settings.balancers)) as server:
             hint = NoPhoneHint(hub, server.port)
             venue = hub.venue()
-            own = Pairing(settings.data, lambda code: show_code(hub, code))
+            own = Pairing(settings.data, lambda code: show_code(hub, code), has_local_controls=not behind)
             pairing = VenuePairing(settings.data, venue) if venue else own
             with (
                 closing(create_app(hub, settings, streams, server.port, pairing, hint.note_request)) as app,
@@ -62,9 +68,9 @@ class Web:
                 running.callback(hub.vouch, self.name, None)
                 hub.vouch(self.name, server.lives)
                 announce(hub, settings, server.port)
-                if not (alone(settings) or venue):
+                if behind or not (alone(settings) or venue):
                     announce_pairing(hub, settings, server.port, pairing.code)
-                with nullcontext() if alone(settings) or venue else hint.watch():
+                with nullcontext() if alone(settings) or venue or behind else hint.watch():
                     yield server.port
 
 
@@ -89,7 +95,7 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
         if addresses:
             if can_show(drawn := terminal(addresses[0])):
                 show(drawn)
-        elif alone(settings):
+        elif alone(settings) and not is_behind_proxy(settings):
             show(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
         else:
             show(translate(NO_NETWORK))
@@ -102,8 +108,9 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
 
 
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
-    """Print the way for another browser to get the hub's own controls."""
-    for url in urls(settings, port, "/pair")[:1]:
+    """Print how another browser gets the hub's own buttons."""
+    here = [f"http://127.0.0.1:{port}/pair"] if is_behind_proxy(settings) else []
+    for url in (urls(settings, port, "/pair") or here)[:1]:
         said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=group(code))
         show(language(hub)(said))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, Request
 
-AFTERWARDS = {"awake.js", "awake.mp4", "buzz.js", "drafts.js", "gong.js", "speaker.js", "still.js"}
+AFTERWARDS = {"asking.js", "awake.js", "awake.mp4", "buzz.js", "drafts.js", "gong.js", "speaker.js", "still.js"}
 """Files that a phone fetches once its page can be used."""
 
 

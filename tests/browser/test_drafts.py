@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.core.question import Choice, One, Question
+from tests.browser.lent import take
+from tests.browser.lent import voting as lending
+from tests.browser.others import OTHERS, TOUCH
 from tests.browser.screens import (
     Screens,
     bring_out,
@@ -21,9 +24,6 @@ from tests.browser.screens import (
     voting,
 )
 from tests.browser.stage import EVERY_KIND, HOUR, Scenery, SceneryHub
-from tests.browser.test_guests import take
-from tests.browser.test_guests import voting as lending
-from tests.browser.test_translated import OTHERS, TOUCH
 from tests.long import further
 from tests.web.house import House, Phone
 

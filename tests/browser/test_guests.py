@@ -6,33 +6,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.heard import PageTraffic
+from tests.browser.lent import take, voting
 from tests.browser.screens import Screens, choose, goes_on, hide, pass_time, private, question, tap
 from tests.browser.turned import TurnedHub
 from tests.long import further
 from tests.waiting import until
 from tests.web.hands import answer_at_hub
-from tests.web.house import House, Phone
+from tests.web.house import House
 
 ASKED = "Whom do you vote for?"
 LENT = "Caro answers on the phone of Ben."
-
-
-def voting(house: House, *lent: str) -> tuple[Phone, Phone]:
-    """Let Anna, Ben and Caro, who has no phone, vote; `lent` names the phone's player. Return the phones."""
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    answer_at_hub(house, "table-seat", "Caro")
-    anna.say("table-game", "open-table")
-    anna.say("table-begin")
-    anna.say("vote", "people-shown")
-    for seat in lent:
-        answer_at_hub(house, "table-guest-3", seat)
-    return anna, ben
-
-
-def take(page: Page) -> None:
-    """Take the lent phone, as Caro."""
-    tap(page.locator("[data-guest]"))
-    expect(page.locator("[data-region=guest] .me")).to_have_text("Caro answers")
 
 
 def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens) -> None:

@@ -1,4 +1,4 @@
-"""The devices with a live stream at a table, and those that have had none for a while."""
+"""Which devices follow a table, by a stream or by asking, and which have done neither for a while."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from web.following.viewer import Viewer
 GRACE = 5.0
 """Seconds without a stream after which a device is gone; one that reconnects is back long before that."""
 
+ASKING = 10.0
+"""Seconds for which a device that asks for its view is there; a page that no stream reaches asks every 3 s."""
+
 TableDevice = tuple[str, str]
 """The code of a table and the hash of a device."""
 
 
 class LiveDevices:
-    """The number of streams of each device; only the thread of the live channel uses it."""
+    """Counts the streams of each device, and those who ask instead; the thread of the live channel alone uses it."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         """Report to `hub`; `clock` gives seconds."""
@@ -25,11 +28,12 @@ class LiveDevices:
         self._clock = clock
         self._streams: Counter[TableDevice] = Counter()
         self._left: dict[TableDevice, float] = {}
+        self._asking: dict[TableDevice, tuple[Viewer, float]] = {}
         self._gone: Callable[[str, str], None] = lambda code, device: None
 
     @property
     def here(self) -> int:
-        """The number of devices with a stream."""
+        """How many devices are there."""
         return len(self._streams)
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
@@ -52,8 +56,20 @@ class LiveDevices:
         if not here:
             del self._streams[place]
 
+    def note_asking(self, viewer: Viewer) -> None:
+        """Note that a device has asked for its view, because it has no stream or none reaches it."""
+        place = viewer.code, viewer.device
+        if place not in self._asking:
+            self.count(viewer, 1)
+        if viewer.device:
+            self._asking[place] = viewer, self._clock() + ASKING
+
     def snapshot(self) -> None:
-        """Report the devices that are gone by now; called regularly."""
+        """Report the devices that are gone by now; called now and then."""
+        for place, (viewer, until) in list(self._asking.items()):
+            if until <= self._clock():
+                del self._asking[place]
+                self.count(viewer, -1)
         limit = self._clock() - GRACE
         for place in [place for place, since in self._left.items() if since <= limit]:
             del self._left[place]

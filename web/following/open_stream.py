@@ -1,4 +1,4 @@
-"""An open stream: its next bytes, and their sender."""
+"""An open stream: what it is sent next, and by whom; and the beginning of one, for those whom no stream reaches."""
 
 from __future__ import annotations
 
@@ -12,19 +12,30 @@ from companion.frontends import TableSnapshot
 from web.drawing.drawn_snapshot import Parts
 from web.following.viewer import Viewer
 from web.serving.compression import GZIP, GzipStream
-from web.serving.reply import CLOSE, NO_STORE, Headers
+from web.serving.reply import CLOSE, NO_STORE, Headers, Reply
 
-HEAD: Headers = [
+ABOUT: Headers = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", NO_STORE.encode()),
+    (b"cache-control", f"{NO_STORE}, no-transform".encode()),
+    # A proxy would keep what comes until it is enough for a page.
+    (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
-    CLOSE,
 ]
+"""The headers of a body of events."""
 
 ENCODED: Headers = [(b"content-encoding", GZIP.encode()), (b"vary", b"accept-encoding")]
-"""The additional headers of a stream with a gzip body."""
+"""The headers that such a body has besides if it is gzip."""
 
 _NUMBERS = itertools.count()
+
+
+def render_once(viewer: Viewer, snapshot: TableSnapshot, now: int, *, packed: bool) -> Reply:
+    """Return the whole current view, and a sign of life, as the beginning of a stream that is over."""
+    parts = (*viewer.whole(snapshot, now), viewer.beat(snapshot, now))
+    gzip = GzipStream()
+    body = gzip.pack(parts) + gzip.end() if packed else b"".join(parts)
+    length = (b"content-length", b"%d" % len(body))
+    return Reply(200, body, headers=[*ABOUT, *(ENCODED if packed else ()), length])
 
 
 class ChunkWriter(Protocol):
@@ -57,7 +68,7 @@ class OpenStream:
 
     def head(self) -> Headers:
         """Return the headers of the reply."""
-        return [*HEAD, *ENCODED] if self.gzip else HEAD
+        return [*ABOUT, *ENCODED, CLOSE] if self.gzip else [*ABOUT, CLOSE]
 
     def news(self, snapshot: TableSnapshot, now: int) -> bytes:
         """Return the bytes to be sent now; if nothing comes after them, `last` is set."""

@@ -20,9 +20,10 @@ from contextlib import contextmanager
 
 from companion.frontends import Hub
 from web.following.live_devices import LiveDevices
-from web.following.open_stream import ChunkWriter, OpenStream
+from web.following.open_stream import ChunkWriter, OpenStream, render_once
 from web.following.viewer import Viewer
 from web.serving.calls import call_soon
+from web.serving.reply import Reply
 from web.serving.request import Receive, Send
 
 logger = logging.getLogger(__name__)
@@ -107,6 +108,11 @@ class Streams:
         if viewer.is_authenticated:
             return room or bool(mine)
         return room and len(mine) < MOST_OF_ONE and self._strangers < MOST // 2
+
+    def show_once(self, viewer: Viewer, *, packed: bool) -> Reply:
+        """Return the whole current view of `viewer`; its device counts as present until it should have asked again."""
+        self._devices.note_asking(viewer)
+        return render_once(viewer, self._hub.snapshot(viewer.code), self._hub.now(viewer.code), packed=packed)
 
     async def show(
         self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False, writer: ChunkWriter | None = None

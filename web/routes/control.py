@@ -63,7 +63,7 @@ def show_pairing(shared: Shared) -> AnyResponse | str:
 def pair(shared: Shared) -> AnyResponse | tuple[str, int]:
     """Pair the browser that brings the code."""
     try:
-        token = shared.pairing.pair(request.form.get("code", ""), request.remote_addr or "")
+        token = shared.pairing.pair(request.form.get("code", ""), shared.sender_of(request))
     except TooManyTries:
         raise Failure(429, says=TOO_MANY) from None
     except Unreachable:

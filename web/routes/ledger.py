@@ -32,7 +32,7 @@ def show(shared: Shared) -> str:
     code, snapshot = _authorize(shared, request)
     found = require_part(shared.hub.ledger(), NONE)
     asked = _read_query()
-    shared.readings.require(shared.device(request) or request.remote_addr or "")
+    shared.readings.require(shared.device(request) or shared.sender_of(request))
     try:
         chapters = found.read(asked)
     except OSError:

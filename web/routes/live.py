@@ -15,6 +15,7 @@ from web.routes import control, hints, voice
 from web.routes.receipts import await_receipt
 from web.routes.route import LoopRoute
 from web.routes.shared import Shared, seat_named
+from web.serving.compression import takes_gzip
 from web.serving.failure import Failure
 from web.serving.json_body import VALUE_TOO_DEEP, AnswerBody, read, too_deep
 from web.serving.language import language_for
@@ -53,7 +54,7 @@ async def _take(shared: Shared, request: Request, code: str, device: str) -> Rep
 
 async def _take_answer(shared: Shared, request: Request, code: str, device: str) -> Reply:
     with shared.arrive(code) as arrival:
-        shared.answers.require(device or request.remote_addr or "")
+        shared.answers.require(device or shared.sender_of(request))
         if not device:
             raise Failure(401)
         body = read(request, request.body, _ANSWER)
@@ -92,12 +93,22 @@ async def stream_views(shared: Shared, request: Request, code: str) -> Viewer:
     observer = _asking(shared, request, code)
     plain = shared.html[_language(shared, request, code, observer)].plain
     device = shared.device(request) if observer is not None else ""
-    sender = device or f"program at {request.remote_addr}"
+    sender = device or f"program at {shared.sender_of(request)}"
     return JsonViewer(code, observer, plain, device=device, client_key=sender)
 
 
-async def stream_page(shared: Shared, request: Request, code: str) -> Viewer:
-    """Show a page: a phone's, the table's, or that of the hub's own screen."""
+async def stream_page(shared: Shared, request: Request, code: str) -> Viewer | Reply:
+    """Show a page; as it is now and no further to one that no stream reaches and that asks for it now and then."""
+    page = _find_page(shared, request, code)
+    if "once" not in request.args:
+        return page
+    if not shared.streams.has_room(page):
+        raise Failure(429)
+    return shared.streams.show_once(page, packed=takes_gzip(request))
+
+
+def _find_page(shared: Shared, request: Request, code: str) -> Viewer:
+    """Return what shows a page: a phone's, the table's, or that of the hub's own screen."""
     snapshot = shared.snapshot(code)
     observer = request.args.get("eye", "")
     if observer == "hub":
@@ -111,7 +122,7 @@ async def stream_page(shared: Shared, request: Request, code: str) -> Viewer:
     elif not table and not snapshot.seats_of(device):
         raise Failure(401)
     # The hub's own screen has places of its own: pages of other sites can take those of the table's page.
-    sender = device or f"{'hub' if observer == 'hub' else 'page'} at {request.remote_addr}"
+    sender = device or f"{'hub' if observer == 'hub' else 'page'} at {shared.sender_of(request)}"
     html = shared.find_pages(request, code, snapshot)
     known, guest = observer != "table", "guest" in request.args
     page = PageViewer(snapshot, seat, html, device=device, client_key=sender, known=known, guest=guest)

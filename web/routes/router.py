@@ -7,7 +7,7 @@ the reply is made: the whole request is there before, and the reply is sent afte
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
@@ -24,6 +24,7 @@ from web.serving.connection import CHUNK_WRITER
 from web.serving.failure import Failure
 from web.serving.reply import FileReply, Reply, send_file, send_reply
 from web.serving.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
+from web.trust.behind_proxy import with_client
 
 THREADS = 6
 """Threads for Flask's routes; recordings hold at most half of them."""
@@ -40,8 +41,10 @@ class Router:
         refusals: Refusals,
         admit: Callable[[Request], None],
         heard: Callable[[str], None],
+        proxies: Collection[str] = (),
     ) -> None:
-        """Answer `routes` on the loop, and all else with `flask`."""
+        """Answer `routes` on the loop, and all else with `flask`; the headers of `proxies` are believed."""
+        self._proxies = proxies
         self._routes = [(_compile(route.pattern), route) for route in routes]
         self._refusals = refusals
         self._shared = shared
@@ -58,6 +61,7 @@ class Router:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
+        scope = with_client(scope, self._proxies)
         found, last = await self._dispatch(scope, receive)
         if isinstance(found, Reply):
             await send_reply(send, found, last=last)

@@ -109,7 +109,7 @@ def tell_state(shared: Shared) -> Response:
 def _next_url(shared: Shared) -> str:
     """Return the address of the lobby: on a phone the page on which its owner joins."""
     codes = shared.hub.tables()
-    if len(codes) != 1 or hub_buttons.at_the_hub(request):
+    if len(codes) != 1 or hub_buttons.is_local(shared.pairing, request):
         return f"/?{LATER}"
     return url_for("pages.phone", code=codes[0], later="")
 

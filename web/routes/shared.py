@@ -28,6 +28,7 @@ from web.serving.language import language_for
 from web.speaking.recording_lengths import RecordingLengths
 from web.speaking.speaker_phones import SpeakerPhones
 from web.trust import hub_buttons
+from web.trust.behind_proxy import sender_of
 from web.trust.identity import device_of, token_of
 from web.trust.limits import Limit
 from web.trust.pairing import Pairing
@@ -66,7 +67,10 @@ class Shared:
     """The limit of answers and reports for each device."""
 
     strangers: Limit
-    """The limit of tries to join, or to take a seat over, for each address."""
+    """How often each sender may try to sit down, or to take a seat over."""
+
+    crowds: Limit
+    """How often all behind one proxy may."""
 
     pairing: Pairing
     set_up_door: SetUpDoor
@@ -130,8 +134,15 @@ class Shared:
         return device
 
     def limit_stranger(self, request: Request) -> None:
-        """Count one try of the address of a request; raises `Failure` 429 if it tries too often."""
-        self.strangers.require(request.remote_addr or "")
+        """Count one try of the sender of a request; raises `Failure` 429 if there are too many."""
+        sender, address = self.sender_of(request), request.remote_addr or ""
+        self.strangers.require(sender)
+        if sender != address:
+            self.crowds.require(address)  # a browser may throw its cookies away after each try
+
+    def sender_of(self, request: Request) -> str:
+        """Return whom the limits count as the sender of a request."""
+        return sender_of(request, self.settings)
 
     def require_trust(self, request: Request) -> None:
         """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""

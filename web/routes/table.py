@@ -48,7 +48,7 @@ def show_table(shared: Shared, code: str) -> str:
 def show_screen(shared: Shared, codes: Sequence[str]) -> str:
     """Return the table's screen, or the page to choose one of several tables."""
     # The hub's own screen shows the table that has its buttons and lamps, too: nobody there could choose.
-    if len(codes) == 1 or hub_buttons.at_the_hub(request):
+    if len(codes) == 1 or hub_buttons.is_local(shared.pairing, request):
         return show_table(shared, codes[0])
     paths = {code: f"{url_for('pages.table_page', code=code)}?screen" for code in codes}
     screens = [(code, path, "".join(shared.addresses(path)[:1])) for code, path in paths.items()]

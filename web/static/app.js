@@ -7,6 +7,7 @@ import { Guard } from "./guard.js";
 import { Hints } from "./hints.js";
 import { release } from "./order.js";
 import { takeAway, tellAsked } from "./over.js";
+import { part } from "./part.js";
 import { patch, remember } from "./patch.js";
 import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
@@ -42,41 +43,34 @@ const reference = new Reference(words.failed);
 const hints = new Hints(regions.get("hints"));
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
-const AGAIN_MS = 5000;
+const PAINTED_MS = 5000; /* by then something stands there that can be used */
 const ELSEWHERE_MS = 30000;
 let elsewhere;
 let usable;
 let guest = null; /* the script for a phone that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
-if (facts.answers) {
-  /* After the first view has been painted, and the same on every phone. */
-  new Promise((painted) => { usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS)); }).then(() => {
-    part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
-    if (!facts.table) return; /* what follows is a phone's */
-    if (!facts.shared) part(() => import("./drafts.js"), ({ Drafts, takeReceipt }) => {
-      drafts = new Drafts();
-      if (takeReceipt()) answers.receive(words.given);
-    });
-    part(() => import("./speaker.js"), ({ Speaker }) => {
-      speaker = new Speaker(facts.table, clock, words);
-      speaker.follow();
-      if (early) speaker.begin();
-    });
-    part(() => import("./gong.js"), ({ Gong }) => signals.push(new Gong(regions.get("line"))));
-    part(() => import("./buzz.js"), ({ Buzz }) => signals.push(new Buzz(regions.get("line"))));
-    part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake"), document.getElementById("sleeps")));
+/* After the first view has been painted, and the same on every phone; a network that holds streams brings none before. */
+new Promise((painted) => {
+  usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS));
+  setTimeout(painted, PAINTED_MS);
+}).then(() => {
+  part(() => import("./asking.js"), ({ Asking }) => { stream.asking = new Asking(stream); });
+  if (!facts.answers) return; /* what follows is of those who are asked */
+  part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
+  if (!facts.table) return; /* what follows is a phone's */
+  if (!facts.shared) part(() => import("./drafts.js"), ({ Drafts, takeReceipt }) => {
+    drafts = new Drafts();
+    if (takeReceipt()) answers.receive(words.given);
   });
-}
-
-/* Fetch a part of the page and start it. The Wi-Fi may be gone just then, so it is retried until it works. A part
- * that the browser cannot read affects no other. */
-async function part(fetched, begins) {
-  for (let found = null; !found;) {
-    found = await fetched().catch(() => null);
-    if (found) begins(found);
-    else await new Promise((over) => setTimeout(over, AGAIN_MS));
-  }
-}
+  part(() => import("./speaker.js"), ({ Speaker }) => {
+    speaker = new Speaker(facts.table, clock, words);
+    speaker.follow();
+    if (early) speaker.begin();
+  });
+  part(() => import("./gong.js"), ({ Gong }) => signals.push(new Gong(regions.get("line"))));
+  part(() => import("./buzz.js"), ({ Buzz }) => signals.push(new Buzz(regions.get("line"))));
+  part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake"), document.getElementById("sleeps")));
+});
 
 const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* attributes that concern the whole page */
 

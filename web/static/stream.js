@@ -1,14 +1,17 @@
 /* The live channel: server-sent events, opened again after the connection broke or the phone slept. */
 
-const SILENCE_MS = 12000; /* the hub beats every 5 s */
+const SILENCE_MS = 8500; /* the hub beats every 5 s; looked for every second, this is noticed within 10 s */
 const STALE_MS = 7000;
 const WAITS_MS = [500, 1000, 2000, 4000];
+const TRY_MS = 30000; /* between two streams while the page gets its view without one */
+const REFUSED = { 401: "moved", 404: "over", 429: "full" };
 
 export class Stream {
   /** `hears` gets the calls regions(message, whole), alive(message), gone(why) and lost(isLost). */
   constructor(hears) {
     this.hears = hears;
     this.source = null;
+    this.asking = null; /* gets the view where no stream comes through (asking.js) */
     this.tries = 0;
     this.stopped = false;
     setInterval(() => this.watch(), 1000);
@@ -21,9 +24,11 @@ export class Stream {
 
   /** Follow `url`, and nothing else from now on. */
   open(url) {
+    const isOther = url !== this.url;
     this.url = url;
     if (this.stopped) return;
     this.shut();
+    if (isOther && this.asking) this.asking.turn();
     this.heard = performance.now();
     const source = new EventSource(url);
     this.source = source;
@@ -31,6 +36,7 @@ export class Stream {
       if (source !== this.source) return;
       this.heard = performance.now();
       this.tries = 0;
+      if (this.asking) this.asking.end();
       this.hears.lost(false);
       handle(JSON.parse(event.data));
     });
@@ -43,24 +49,21 @@ export class Stream {
     on("gone", (message) => this.end(message.why));
     source.onerror = () => {
       if (source !== this.source) return;
-      if (source.readyState === EventSource.CLOSED) this.askWhy(url);
-      this.again();
+      this.again(source.readyState === EventSource.CLOSED);
     };
   }
 
-  /** Ask for the reason why the hub refuses the stream: the seat may have moved to another phone while this one
-   * slept. */
-  async askWhy(url) {
-    const asking = new AbortController();
-    const reply = await fetch(url, { credentials: "same-origin", signal: asking.signal }).catch(() => null);
-    asking.abort();
-    const why = reply && { 401: "moved", 404: "over" }[reply.status];
-    if (why && !this.stopped && url === this.url) this.end(why);
+  /** Do what follows where the hub refuses the view: the seat may have moved to another phone while this one slept. */
+  refuse(status) {
+    const why = REFUSED[status];
+    if (why && !this.stopped) this.end(why);
+    return Boolean(why);
   }
 
   end(why) {
     this.stopped = true;
     this.shut();
+    if (this.asking) this.asking.end();
     this.hears.gone(why);
   }
 
@@ -71,18 +74,23 @@ export class Stream {
     this.source = null;
   }
 
-  again() {
+  /* Open the stream again after a while. Unless it may just have broken, the page asks why meanwhile, and for its view. */
+  again(asks) {
     this.shut();
     const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)];
     this.tries += 1;
-    if (this.tries > 1) this.hears.lost(true);
-    this.timer = setTimeout(() => this.open(this.url), wait);
+    if (asks || this.tries > 1) this.ask();
+    this.timer = setTimeout(() => this.open(this.url), this.asking && this.asking.works ? TRY_MS : wait);
+  }
+
+  ask() {
+    if (this.asking) this.asking.begin();
+    else if (this.tries > 1) this.hears.lost(true);
   }
 
   watch() {
     if (this.stopped || !this.source || performance.now() - this.heard < SILENCE_MS) return;
-    this.hears.lost(true);
-    this.again();
+    this.again(true);
   }
 
   wake(slept) {

@@ -1,8 +1,9 @@
 """The sender of a request, and the sender's rights.
 
-identity.py     the device behind a request
-hub_buttons.py  the right to use the hub's own controls
-pairing.py      the way for another browser to get that right
-set_up_door.py  the right to set the hub up, for a time
-limits.py       the limit of a sender's tries
+identity.py      which device sends a request
+hub_buttons.py   who may use the hub's own buttons
+behind_proxy.py  where requests come from through a proxy, and whom the limits count
+pairing.py       how another browser gets that trust
+set_up_door.py   who may set the hub up, and until when
+limits.py        how often a sender may try
 """

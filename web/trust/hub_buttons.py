@@ -1,8 +1,8 @@
 """The right to use the hub's own controls, and to open windows: the hub's own machine has it, and paired browsers.
 
-A request is the machine's own if it comes from a loopback address, names this machine as its host in a way that no
-other site can, and was not forwarded. A seat's token has nothing to do with it. At a venue no request is: there a
-balancer may stand on the same machine.
+A request is the machine's own if it comes from a loopback address, names this machine as
+its host in a way that no other site can, and was not forwarded. A seat's token has nothing
+to do with it. At a venue, and behind a proxy, no request is: it may stand on the same machine.
 """
 
 from __future__ import annotations
@@ -28,5 +28,10 @@ def at_the_hub(request: Request) -> bool:
 
 
 def is_trusted(pairing: Pairing, request: Request) -> bool:
-    """Return whether the sender of a request may use the hub's own controls."""
-    return (pairing.has_local_controls and at_the_hub(request)) or pairing.knows(request)
+    """Return whether the sender of a request may use the hub's own buttons."""
+    return is_local(pairing, request) or pairing.knows(request)
+
+
+def is_local(pairing: Pairing, request: Request) -> bool:
+    """Return whether a request comes from the hub's own machine, at a hub at which that says anything."""
+    return pairing.has_local_controls and at_the_hub(request)

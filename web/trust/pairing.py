@@ -86,10 +86,12 @@ class Pairing:
         folder: Path,
         show: Callable[[str], None] = lambda code: None,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        has_local_controls: bool = True,
     ) -> None:
-        """Read the paired browsers from `folder`, and choose a code."""
-        self.has_local_controls = True
-        """Whether the hub's own machine has the controls, too."""
+        """Read from `folder` which browsers are paired, and choose a code."""
+        self.has_local_controls = has_local_controls
+        """Whether the hub's own machine has the buttons, too."""
         self._file = folder / PAIRED
         self._word = folder / CONTROLS
         self._show = show
@@ -212,8 +214,7 @@ class VenuePairing(Pairing):
 
     def __init__(self, folder: Path, venue: Venue) -> None:
         """Ask `venue`."""
-        super().__init__(folder)
-        self.has_local_controls = False
+        super().__init__(folder, has_local_controls=False)
         self._venue = venue
 
     def knows(self, request: Request) -> bool:

@@ -271,8 +271,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Pairing]:
     """The pairing of every hub of the test."""
     found: list[Pairing] = []
 
-    def made(*about: Any) -> Pairing:
-        found.append(Pairing(*about))
+    def made(*about: Any, **more: Any) -> Pairing:
+        found.append(Pairing(*about, **more))
         return found[-1]
 
     monkeypatch.setattr("web.frontend.Pairing", made)
