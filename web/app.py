@@ -31,7 +31,7 @@ from web.serving.request import MOST_BODY
 from web.speaking.recording_lengths import RecordingLengths
 from web.speaking.speaker_phones import SpeakerPhones
 from web.trust.behind_proxy import is_behind_proxy
-from web.trust.identity import COOKIE_AGE
+from web.trust.identity import COOKIE_AGE, browser_of, keep_browser
 from web.trust.limits import Limit
 from web.trust.pairing import Pairing
 from web.trust.set_up_door import SetUpDoor
@@ -64,6 +64,10 @@ OFFER_LANGUAGES = (
     *("ledger.show", "persons.show", "venue.show", "venue.sheet"),
 )
 """The pages with links to choose a language."""
+
+
+TELL_BROWSERS = ("pages.home", "pages.table_page", "pages.phone", "pages.joining", "pages.sit", "pages.move")
+"""The pages with which a browser gets a token that tells it from others."""
 
 
 def create_app(
@@ -139,6 +143,8 @@ def _close_the_shutters(response: Response) -> Response:
     """
     response.headers.update(SECURITY_HEADERS)
     response.headers.setdefault("Cache-Control", NO_STORE)
+    if request.endpoint in TELL_BROWSERS and response.status_code == 200 and not browser_of(request):
+        keep_browser(response)
     wanted = request.args.get("language", "")
     if wanted in LANGUAGES and request.endpoint in OFFER_LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_AGE, samesite="Strict")

@@ -233,8 +233,8 @@ def gather(screens: Screens, url: str) -> StoryParty:
         party.heard[name] = PageTraffic(page)
         page.goto(address)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.locator("#name").fill(name)
-        page.locator("#name").press("Enter")
+        page.locator("#called").fill(name)
+        page.locator("#called").press("Enter")
         expect(own_side(page)).to_contain_text(name)
         party.phones.append(page)
     shared = party.phones[-1]

@@ -56,7 +56,7 @@ def test_a_phone_whose_script_does_not_run_takes_no_seat(house: House, broken: S
     says_why(page)
     expect(page.locator("form.sit")).to_be_hidden()
     page.evaluate("document.querySelector('form.sit').hidden = false")
-    page.evaluate("document.querySelector('#name').value = 'Anna'")
+    page.evaluate("document.querySelector('#called').value = 'Anna'")
     page.evaluate("document.querySelector('form.sit').submit()")
     page.locator("#problem").wait_for(state="attached")
     assert names(house) == []

@@ -87,7 +87,7 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
     assert anna.answer("g1-ballot-1", "seat-2").status == 401
     expect(bens.locator("#gone-moved")).to_be_hidden()
     old.locator("#gone-moved button").click()
-    expect(old.locator("#name")).to_be_visible()
+    expect(old.locator("#called")).to_be_visible()
 
 
 @pytest.mark.long
@@ -278,7 +278,7 @@ def test_a_phone_that_gains_a_seat_or_loses_one_shows_it_by_itself(house: House,
     phone.say("table-stand", seat=second)
     expect(page.locator(".me")).to_contain_text("Anna")
     phone.say("table-stand")
-    expect(page.locator("#name")).to_be_visible()
+    expect(page.locator("#called")).to_be_visible()
 
 
 LATECOMER_TEXT = "You play in the next one."
@@ -287,7 +287,7 @@ LATECOMER_TEXT = "You play in the next one."
 def test_a_name_that_is_taken_stays_in_its_field_and_is_corrected_there(house: House, screens: Screens) -> None:
     house.phone("Anna")
     page = screens.open(address(house))
-    field = page.locator("#name")
+    field = page.locator("#called")
     field.fill("Anna")
     field.press("Enter")
     expect(page.locator("#problem")).to_contain_text("Somebody here is called Anna already.")
@@ -302,7 +302,7 @@ def test_a_name_that_is_taken_stays_in_its_field_and_is_corrected_there(house: H
 def test_a_latecomer_reads_before_sitting_down_that_the_next_game_is_theirs(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     page = screens.open(address(house))
-    expect(page.locator("#name")).to_be_visible()
+    expect(page.locator("#called")).to_be_visible()
     expect(page.locator("main")).not_to_contain_text(LATECOMER_TEXT)
     anna.sit("Ben")
     anna.say("table-game", "open-table")
@@ -313,7 +313,7 @@ def test_a_latecomer_reads_before_sitting_down_that_the_next_game_is_theirs(hous
     anna.say("table-agree-end", "yes", seat=2)
     assert not anna.view()["timers"]
     page.reload()
-    expect(page.locator("#name")).to_be_visible()
+    expect(page.locator("#called")).to_be_visible()
     expect(page.locator("main")).not_to_contain_text(LATECOMER_TEXT)
 
 
@@ -378,7 +378,7 @@ def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, s
     )
     phones[0].say("table-ask-end")
     phones[2].say("table-agree-end", "yes")
-    expect(ben.locator("#name")).to_be_visible()
+    expect(ben.locator("#called")).to_be_visible()
 
 
 @pytest.mark.long

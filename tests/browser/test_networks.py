@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.screens import Screens, address, own_side, pass_time, question, unfold, visit
+from tests.browser.screens import TV, Screens, address, own_side, pass_time, question, unfold, visit
 from tests.web.house import House
 
 NOTICED_MS = 10_000
 EVERY_MS = 3_000
-AGAIN_MS = 5_000
-"""What is later than the first view is fetched after this time if that does not come."""
 
 
 def buffer(page: Page) -> list[Route]:
@@ -23,10 +21,8 @@ def buffer(page: Page) -> list[Route]:
 
 def wait(page: Page) -> None:
     """Let the time pass in which a page notices that nothing comes."""
-    with page.expect_response("**/asking.js"):
-        page.clock.run_for(AGAIN_MS)
     with page.expect_response("**/live?*once"):
-        page.clock.run_for(NOTICED_MS - AGAIN_MS)
+        page.clock.run_for(NOTICED_MS)
 
 
 def lets_through(page: Page) -> None:
@@ -81,7 +77,7 @@ def test_it_follows_again_as_soon_as_a_stream_comes_through(house: House, screen
 @pytest.mark.long
 def test_a_table_page_that_no_stream_reaches_asks_too(house: House, screens: Screens) -> None:
     anna, _ = house.play("Anna", "Ben")
-    page = screens.blank((1280, 720))
+    page = screens.blank(TV)
     page.clock.install()
     buffer(page)
     page.goto(f"{address(house)}/table")
@@ -121,3 +117,66 @@ def test_a_seat_that_has_moved_is_noticed_by_asking_too(house: House, screens: S
     page.clock.run_for(EVERY_MS)
     expect(page.locator("#gone-moved")).to_be_visible()
     assert anna.view()
+
+
+@pytest.mark.long
+def test_the_newest_window_of_a_table_s_page_follows_and_the_oldest_says_where_it_goes_on(
+    house: House, screens: Screens
+) -> None:
+    anna, _ = house.play("Anna", "Ben")
+    first = screens.open(f"{address(house)}/table?screen", TV)
+    pages = [first, *(first.context.new_page() for _ in range(4))]
+    for page in pages[1:]:
+        page.goto(first.url)
+    expect(first.locator("#gone-tab")).to_be_visible()
+    anna.say("vote", "people-shown")
+    for page in pages[1:]:
+        expect(page.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+        expect(page.locator("#lost")).to_be_hidden()
+    first.locator("#gone-tab [data-reload]").click()
+    expect(first.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+    expect(pages[1].locator("#gone-tab")).to_be_visible()
+
+
+def test_a_limit_is_said_in_words_and_is_no_lost_connection(house: House, screens: Screens) -> None:
+    strangers = [house.phone().live("eye=table") for _ in range(4)]
+    assert all(stream.status == 200 for stream in strangers)
+    page = screens.open(f"{address(house)}/table?screen", TV)
+    expect(page.locator("#gone-full")).to_be_visible()
+    expect(page.locator("#gone-full")).to_contain_text("Too many windows show this table.")
+    expect(page.locator("#lost")).to_be_hidden()
+    for stream in strangers:
+        stream.close()
+    page.wait_for_timeout(500)
+    page.locator("#gone-full [data-reload]").click()
+    expect(page.locator("[data-region=next]")).to_be_visible()
+    expect(page.locator("#gone-full")).to_be_hidden()
+
+
+def forget(page: Page) -> None:
+    """Let a browser keep no cookies."""
+
+    def fetch(route: Route) -> None:
+        page.context.clear_cookies()
+        reply = route.fetch(max_redirects=0)
+        page.context.clear_cookies()
+        route.fulfill(response=reply, headers={k: v for k, v in reply.headers.items() if k != "set-cookie"})
+
+    page.route("**/*", fetch)
+
+
+def test_a_browser_that_keeps_no_cookies_is_told_so_and_leaves_no_ghost(house: House, screens: Screens) -> None:
+    page = screens.blank()
+    forget(page)
+    page.goto(address(house))
+    for name in ("Anna", "Ben"):
+        page.locator("form.sit input[type=text]").fill(name)
+        page.locator("form.sit button[type=submit]").click()
+        expect(page.locator(".problem")).to_contain_text("This browser keeps no cookies")
+        expect(page.locator(".problem")).to_contain_text("a neighbour's phone")
+    assert house.phone().view()["seats"] == []
+    page.unroute("**/*")
+    page.goto(address(house))
+    page.locator("form.sit input[type=text]").fill("Anna")
+    page.locator("form.sit button[type=submit]").click()
+    expect(own_side(page)).to_contain_text("Anna")

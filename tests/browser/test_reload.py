@@ -67,7 +67,7 @@ def remembers(screens: Screens, house: House) -> Page:
     """Sit Anna down as a newcomer who ticks that the hub remembers her."""
     page = screens.open(address(house))
     expect(page.locator("main")).not_to_contain_text("Welcome back")
-    page.locator("#name").fill("Anna")
+    page.locator("#called").fill("Anna")
     page.locator("[name=remember]").check()
     page.locator("form.sit button").click()
     expect(own_side(page)).to_contain_text("Anna")
@@ -102,7 +102,7 @@ def test_five_of_eight_phones_come_back_a_week_later_with_one_tap_each(
             come_back(page, house, name)
         assert [place.name for place in house.tables.snapshot(house.code).public.seats] == ["Anna", *BACK]
         newcomer = screens.open(address(house))
-        expect(newcomer.locator("#name")).to_be_visible()
+        expect(newcomer.locator("#called")).to_be_visible()
         for name in set(NAMES) - set(BACK):
             expect(newcomer.locator("body")).not_to_contain_text(name)
 

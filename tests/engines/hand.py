@@ -116,7 +116,7 @@ def text(page: BrowserPage, css: str) -> str:
 def sit_down(page: BrowserPage, url: str, name: str) -> None:
     """Open the address of a table and take a seat."""
     page.go(url)
-    tap(page, "#name")
+    tap(page, "#called")
     page.write(name)
     tap(page, "form.sit [type=submit]")
     sees(page, ".me", name)

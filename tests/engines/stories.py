@@ -93,7 +93,7 @@ def test_back_leads_to_no_old_form(engine: BrowserEngine, house: House, page: Br
     sit_down(page, address(house), "Ben")
     page.back()
     sees(page, ".me", "Ben")
-    assert not find(page, "#name")
+    assert not find(page, "#called")
 
 
 def test_on_its_side_a_large_ballot_can_be_given_whole(engine: BrowserEngine, house: House, page: BrowserPage) -> None:

@@ -148,7 +148,7 @@ CHANCE = pytest.mark.house(chance=lambda: Chance(Random(SEED).randrange))
 def joined(house: House, screens: Screens, name: str) -> Page:
     """Let a player join, which takes a tap; return the page."""
     page = screens.open(address(house), locale="it")
-    page.locator("#name").fill(name)
+    page.locator("#called").fill(name)
     page.get_by_role("button", name="Siediti").click()
     own_side(page).wait_for()
     return page

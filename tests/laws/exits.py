@@ -54,6 +54,7 @@ class MarkerStream:
     client_key: str = "mark"
     device: str = ""
     is_authenticated: bool = True
+    window: str = ""
     asked: int = 0
 
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:

@@ -54,7 +54,7 @@ def answer_as_it_stands(page: Page) -> None:
     page.goto(HUB)
     expect(page).to_have_url(f"{HUB}setup")
     page.get_by_role("button", name="Al tavolo").click()
-    page.locator("#name").wait_for()
+    page.locator("#called").wait_for()
 
 
 def answer_with_a_house(page: Page, name: str, word: str) -> None:
@@ -69,8 +69,8 @@ def sit_down(page: Page, name: str) -> None:
     if page.url == "about:blank":
         page.goto(HUB)
         page.locator(".join .code a").click()
-    page.locator("#name").fill(name)
-    page.locator("#name").press("Enter")
+    page.locator("#called").fill(name)
+    page.locator("#called").press("Enter")
     expect(own_side(page)).to_contain_text(name)
 
 

@@ -9,8 +9,10 @@ from tests.web.house import House, HttpReply, Phone
 
 
 def sits(phone: Phone, **fields: str) -> HttpReply:
-    """Send the page's form to sit down; the phone keeps the token that it gets."""
-    reply = phone.form(f"/{phone.code}/sit", urlencode({"runs": "yes", **fields}))
+    """Send the form of the page to sit down; the phone keeps the token that it gets."""
+    page = phone.get(f"/{phone.code}/join").headers.get("set-cookie", "")
+    kept = {} if phone.token else {"Cookie": page.partition(";")[0]}
+    reply = phone.form(f"/{phone.code}/sit", urlencode({"runs": "yes", **fields}), **kept)
     found = re.search(r"device=([\w-]+)", reply.headers.get("set-cookie", ""))
     phone.token = found[1] if found else phone.token
     return reply

@@ -26,6 +26,7 @@ class PageWithRegions:
         self.client_key = page.client_key
         self.device = page.device
         self.is_authenticated = page.is_authenticated
+        self.window = page.window
         self.seat = page.seat
         self.beat = page.beat
         self.farewell = page.farewell

@@ -15,7 +15,7 @@ import logging
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from companion.frontends import Hub
@@ -101,13 +101,25 @@ class Streams:
     def has_room(self, viewer: Viewer) -> bool:
         """Return whether there is room for another stream; none is made by ending another sender's.
 
-        A sender with a proven identity replaces its own oldest stream: a phone that has lost the Wi-Fi comes back
-        before the hub knows that it was gone.
+        A sender who has proved who it is takes the place of its own oldest one: a phone that
+        has lost the Wi-Fi comes back before the hub knows that it was gone. The newest window of
+        a table's page takes that of the oldest in the same browser.
         """
-        mine, room = self._of_client.get(viewer.client_key, ()), len(self._streams) < MOST
+        return self._has_free_place(viewer) or bool(self._own(viewer))
+
+    def _has_free_place(self, viewer: Viewer) -> bool:
+        room = len(self._streams) < MOST
         if viewer.is_authenticated:
-            return room or bool(mine)
+            return room
+        mine = self._of_client.get(viewer.client_key, ())
         return room and len(mine) < MOST_OF_ONE and self._strangers < MOST // 2
+
+    def _own(self, viewer: Viewer) -> list[OpenStream]:
+        """Return the streams of a sender that may make room for its newest one, the oldest first."""
+        mine = self._of_client.get(viewer.client_key, ())
+        if viewer.is_authenticated:
+            return list(mine)
+        return [one for one in mine if viewer.window and one.viewer.window == viewer.window]
 
     def show_once(self, viewer: Viewer, *, packed: bool) -> Reply:
         """Return the whole current view of `viewer`; its device counts as present until it should have asked again."""
@@ -176,8 +188,8 @@ class Streams:
                 send()
 
     def _register(self, newcomer: OpenStream) -> None:
-        mine = self._of_client[newcomer.viewer.client_key]
-        for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
+        mine = self._own(newcomer.viewer)
+        for stream in _too_many(mine, MOST_OF_ONE if self._has_free_place(newcomer.viewer) else len(mine)):
             stream.last = stream.viewer.render_eviction()
             stream.woken.set()
             self._unregister(stream)
@@ -224,6 +236,6 @@ async def _send(send: Send, data: bytes) -> None:
     await send({"type": "http.response.body", "body": data, "more_body": True})
 
 
-def _too_many(streams: dict[OpenStream, None], most: int) -> list[OpenStream]:
-    """Return the oldest of `streams` that must end to leave room for one more within `most`."""
-    return list(itertools.islice(streams, max(0, len(streams) - most + 1)))
+def _too_many(streams: Sequence[OpenStream], most: int) -> list[OpenStream]:
+    """Return the oldest of `streams` that must end so that there are at most `most` with one more."""
+    return list(streams[: max(0, len(streams) - most + 1)])

@@ -26,6 +26,9 @@ class Viewer(Protocol):
     is_authenticated: bool
     """Whether the sender's identity is proven: a device with a seat, or one that may use the hub's own controls."""
 
+    window: str
+    """The browser of a table's page, which its newest window may follow in the place of its oldest; empty for none."""
+
     seat: int
     """The seat, 0 for none: a table's streams are served in the order of their seats."""
 

@@ -40,6 +40,7 @@ class _Viewer:
         self.device = device
         self.client_key = client_key
         self.is_authenticated = known
+        self.window = ""
         self.seat = seat or 0
 
     def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
@@ -98,9 +99,14 @@ class PageViewer(_Viewer):
         client_key: str,
         known: bool,
         guest: bool = False,
+        window: str = "",
     ) -> None:
-        """Show the page of a device (empty: the table's), with `seat` open or none; or that of a `guest` on it."""
+        """Show the page of a device (empty: the table's), with `seat` open or none; or that of a `guest` on it.
+
+        `window` is the browser of a table's page.
+        """
         super().__init__(snapshot.public.table, device, client_key, known, seat)
+        self.window = window
         self._guest = guest
         self._open = seat
         self._html = html

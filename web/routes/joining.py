@@ -19,8 +19,12 @@ from web.routes.shared import Shared, is_being_played, seat_named
 from web.routes.table import view_now
 from web.serving.failure import STATUS, Failure
 from web.serving.language import language_for
-from web.trust.identity import device_of, keep_token, new_token, token_of
+from web.trust.identity import browser_of, device_of, keep_token, new_token, token_of
 
+NO_COOKIES = say(
+    "This browser keeps no cookies, so it can't keep a seat. Allow cookies for this page in its settings, and try "
+    "again. Or answer at the hub's screen, or be a guest on a neighbour's phone."
+)
 REFUSED = say("The table did not pick the word of this phone. Ask once more.")
 
 
@@ -123,6 +127,9 @@ def _ask(
     # The page says so whose script does not run; a program has none, and needs none.
     if request.form.get("runs") == "":
         return draw_joining(shared, code, snapshot, CANNOT, typed)
+    # A seat that no browser keeps would be a ghost, and the next name another one. Programs keep their own token.
+    if "runs" in request.form and not (token_of(request) or browser_of(request)):
+        return draw_joining(shared, code, snapshot, NO_COOKIES, typed)
     token = token_of(request) or new_token()
     try:
         with shared.arrive(code) as arrival:

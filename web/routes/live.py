@@ -15,12 +15,14 @@ from web.routes import control, hints, voice
 from web.routes.receipts import await_receipt
 from web.routes.route import LoopRoute
 from web.routes.shared import Shared, seat_named
+from web.serving.admission import is_from_own_page
 from web.serving.compression import takes_gzip
-from web.serving.failure import Failure
+from web.serving.failure import FULL, Failure
 from web.serving.json_body import VALUE_TOO_DEEP, AnswerBody, read, too_deep
 from web.serving.language import language_for
 from web.serving.reply import HTML, Reply
 from web.serving.request import Request
+from web.trust.identity import browser_of
 
 NOT_ASKED = say("This question is no longer asked.")
 NO_KEY = say("An answer needs a key of 1 to 64 characters.")
@@ -103,7 +105,7 @@ async def stream_page(shared: Shared, request: Request, code: str) -> Viewer | R
     if "once" not in request.args:
         return page
     if not shared.streams.has_room(page):
-        raise Failure(429)
+        raise Failure(429, says=FULL)
     return shared.streams.show_once(page, packed=takes_gzip(request))
 
 
@@ -125,7 +127,9 @@ def _find_page(shared: Shared, request: Request, code: str) -> Viewer:
     sender = device or f"{'hub' if observer == 'hub' else 'page'} at {shared.sender_of(request)}"
     html = shared.find_pages(request, code, snapshot)
     known, guest = observer != "table", "guest" in request.args
-    page = PageViewer(snapshot, seat, html, device=device, client_key=sender, known=known, guest=guest)
+    # Images of other sites bring no cookie of ours; those of a neighbour's program on this machine are no page of ours.
+    window = browser_of(request) if observer == "table" and is_from_own_page(request) else ""
+    page = PageViewer(snapshot, seat, html, device=device, client_key=sender, known=known, guest=guest, window=window)
     if not table:
         more = {**voice.regions(shared, html, code, device), "hints": hints.on_phone(html, device)}
         return PageWithRegions(page, more)

@@ -21,7 +21,7 @@ from web.routes.route import LoopRoute
 from web.routes.shared import Shared
 from web.serving.compression import takes_gzip
 from web.serving.connection import CHUNK_WRITER
-from web.serving.failure import Failure
+from web.serving.failure import FULL, Failure
 from web.serving.reply import FileReply, Reply, send_file, send_reply
 from web.serving.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
 from web.trust.behind_proxy import with_client
@@ -86,7 +86,7 @@ class Router:
             route, code = self._route(scope["path"])
             answer = await self._answer(request, route, code) if route else await self._run_flask(request, scope)
             if not isinstance(answer, Reply | FileReply) and not self._shared.streams.has_room(answer):
-                raise Failure(429)
+                raise Failure(429, says=FULL)
         except Exception as error:
             answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
         return answer, unread(request)

@@ -48,6 +48,16 @@ def admission(address: str, bind: str) -> Callable[[Request], None]:
     return admit
 
 
+def is_from_own_page(request: Request) -> bool:
+    """Return whether a page of this hub asks for something, by all that its browser says of it.
+
+    Over plain HTTP that is the page's address: our pages let browsers send it to the hub, and to nobody else.
+    """
+    site = request.headers.get("Sec-Fetch-Site")
+    page = request.headers.get("Referer", "").partition("://")[2].partition("/")[0]
+    return site in (None, "same-origin") and page.lower() == request.headers.get("Host", "").lower()
+
+
 def own_names(address: str, bind: str) -> set[str]:
     """Return the names of the hub, in lower case: `localhost`, its own in the house's Wi-Fi, and chosen ones."""
     here = f"{socket.gethostname().partition('.')[0]}.local"

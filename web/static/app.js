@@ -54,7 +54,7 @@ new Promise((painted) => {
   usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS));
   setTimeout(painted, PAINTED_MS);
 }).then(() => {
-  part(() => import("./asking.js"), ({ Asking }) => { stream.asking = new Asking(stream); });
+  part(() => import("./asking.js"), () => {}); /* the stream begins it, maybe when nothing can be fetched */
   if (!facts.answers) return; /* what follows is of those who are asked */
   part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
   if (!facts.table) return; /* what follows is a phone's */

@@ -83,9 +83,12 @@ export class Stream {
     this.timer = setTimeout(() => this.open(this.url), this.asking && this.asking.works ? TRY_MS : wait);
   }
 
-  ask() {
-    if (this.asking) this.asking.begin();
-    else if (this.tries > 1) this.hears.lost(true);
+  async ask() {
+    const part = await import("./asking.js").catch(() => null);
+    if (this.stopped || !this.tries) return; /* something has come meanwhile */
+    if (!part) return this.hears.lost(true);
+    this.asking = this.asking || new part.Asking(this);
+    this.asking.begin();
   }
 
   watch() {

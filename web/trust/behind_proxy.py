@@ -15,7 +15,7 @@ from werkzeug.sansio.request import Request
 
 from companion.frontends import Settings
 from web.serving.request import Scope
-from web.trust.identity import device_of, token_of
+from web.trust.identity import browser_of, device_of, token_of
 
 FORWARDED = b"x-forwarded-for"
 
@@ -44,4 +44,4 @@ def sender_of(request: Request, settings: Settings) -> str:
     if not is_behind_proxy(settings) or settings.balancers:
         return address
     token = token_of(request)
-    return device_of(token) if token else address
+    return device_of(token) if token else browser_of(request) or address

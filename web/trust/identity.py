@@ -1,7 +1,9 @@
 """The sender of a request: a device, by a token of 128 random bits.
 
-The token comes in a cookie that scripts cannot read, or as a Bearer. The hub knows only its hash. Seat numbers are
-public and have nothing to do with tokens.
+Besides, each browser gets another token with its first page: it opens nothing, and tells one browser from another.
+
+The token comes in a cookie that scripts cannot read, or as a Bearer. The hub knows only
+its hash. Seat numbers are public and have nothing to do with tokens.
 """
 
 from __future__ import annotations
@@ -16,6 +18,9 @@ from werkzeug.wrappers import Response
 COOKIE = "device"
 COOKIE_AGE = 180 * 24 * 3600
 """Seconds that a phone keeps its token: half a year."""
+
+WINDOW = "window"
+"""The cookie of a browser, whether it has a seat or not; it goes with the browser's end."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 """The shape of our tokens of 128 bits; no other is accepted, so nobody can choose a token that is easy to guess."""
@@ -41,6 +46,17 @@ def token_of(request: Request) -> str:
     """Return the token of a request, as a Bearer or else in a cookie; empty if there is none."""
     bearer = bearer_of(request)
     return _ours(request.cookies.get(COOKIE, "")) if bearer is None else bearer
+
+
+def browser_of(request: Request) -> str:
+    """Return the hash of the browser that sends a request, empty if it keeps no cookies or has had no page yet."""
+    token = _ours(request.cookies.get(WINDOW, ""))
+    return device_of(token) if token else ""
+
+
+def keep_browser(response: Response) -> None:
+    """Let a browser keep a token of its own, out of reach of scripts and of other sites."""
+    response.set_cookie(WINDOW, new_token(), httponly=True, samesite="Strict")
 
 
 def _ours(token: str) -> str:

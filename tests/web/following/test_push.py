@@ -52,6 +52,7 @@ class StreamPhone:
     client_key: str = ""
     device: str = ""
     is_authenticated: bool = True
+    window: str = ""
     begun: bool = False
 
     def whole(self, snapshot: Any, now: int) -> tuple[bytes, ...]:

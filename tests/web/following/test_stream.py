@@ -315,6 +315,49 @@ def test_pages_that_other_sites_fetch_push_neither_the_table_page_nor_the_hub_s_
             assert alive(again, phone)
 
 
+def window(house: House, cookie: str, **more: str) -> EventStream:
+    """Open the stream of a table's page as the page does in a browser with this cookie."""
+    page = f"http://127.0.0.1:{house.port}/{house.code}/table"
+    return EventStream(house.port, f"/{house.code}/live?eye=table", {"Cookie": cookie, "Referer": page, **more})
+
+
+def browser(house: House) -> str:
+    """Return the cookie of a browser that has opened the table's page."""
+    said = house.phone().get(f"/{house.code}/table").headers["set-cookie"]
+    assert {"HttpOnly", "SameSite=Strict"} <= set(said.split("; ")) and "Max-Age" not in said
+    return said.partition(";")[0]
+
+
+def test_the_newest_window_of_a_table_s_page_takes_the_place_of_the_oldest_in_its_browser(house: House) -> None:
+    cookie, other = browser(house), browser(house)
+    theirs = window(house, other)
+    mine = [window(house, cookie) for _ in range(MOST_OF_ONE)]
+    assert mine[-1].status == 200, "the fourth has found a place of its own browser's"
+    assert mine[0].rest()[-1] == ("gone", {"why": "tab"})
+    assert alive(theirs, *mine[1:])
+    assert got(window(house, "")) == 429
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"Cookie": ""},
+        {"Referer": "http://evil.example/"},
+        {"Referer": "http://127.0.0.1:1/page"},
+        {"Referer": ""},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Cookie": "window=AAAAAAAAAAAAAAAAAAAAAA"},
+    ],
+    ids=["no cookie", "another site", "another port", "nobody", "another port, said by the browser", "another browser"],
+)
+def test_nobody_else_pushes_a_table_s_page_out(house: House, more: dict[str, str]) -> None:
+    cookie = browser(house)
+    mine = [window(house, cookie) for _ in range(MOST_OF_ONE)]
+    assert alive(*mine)
+    assert got(window(house, **{"cookie": cookie, **more})) in (403, 429)
+    assert alive(*mine)
+
+
 def test_the_fifth_window_of_a_phone_takes_the_place_of_its_oldest_and_of_nobody_else_s(house: House) -> None:
     """Check this for a phone that has lost the Wi-Fi and returns before the hub knows that it was gone."""
     anna, bruno = house.play("Anna", "Bruno")

@@ -11,6 +11,7 @@ from companion.core.icons import Icon, Tag
 from tests.hub.by_hand import draws
 from tests.web.house import House, HttpReply, Phone
 from tests.web.routes.page import POLICY, ParsedPage
+from tests.web.sitting import sits
 
 WEB = Path(__file__).resolve().parents[3] / "web"
 
@@ -80,7 +81,7 @@ def test_what_programs_and_streams_get_is_not_kept_either(house: House) -> None:
         assert (reply.headers["cache-control"], reply.headers["x-content-type-options"]) == ("no-store", "nosniff")
     for stream in (anna.stream(), anna.live()):
         with stream:
-            assert b"\r\ncache-control: no-store\r\n" in stream.head
+            assert b"\r\ncache-control: no-store, no-transform\r\n" in stream.head
             assert b"\r\nx-content-type-options: nosniff\r\n" in stream.head
             assert b"\r\ncontent-type: text/event-stream" in stream.head
 
@@ -221,3 +222,26 @@ def test_the_sprite_draws_every_sign_that_a_game_may_name_and_nothing_else(house
     scripts = "".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
     own = set(re.findall(r'icon\("([a-z_-]+)"', pages)) | set(re.findall(r'stepButton\(.*"([a-z-]+)"\)', scripts))
     assert sprite == ({*get_args(Icon), *get_args(Tag)} - {""}) | own
+
+
+FIELD = re.compile(r'<input id="([^"]*)" [^>]*type="text"[^>]*>')
+
+
+def test_password_managers_leave_fields_for_names_alone(house: House) -> None:
+    anna = house.phone(cookie=True)
+    assert sits(anna, name="Anna", remember="yes").status == 303
+    anna.seat = 1
+    renamed = anna.question("table-name")["id"]
+    found = {
+        "to sit down": house.phone().get(f"/{house.code}"),
+        "on a phone with a seat": anna.get(f"/{house.code}"),
+        "of who is remembered": anna.get("/persons"),
+        "in a question": anna.get(f"/{house.code}/question?seat=1&question={renamed}"),
+    }
+    for name, reply in found.items():
+        page = reply.body.decode()
+        fields = list(FIELD.finditer(page))
+        assert fields, name
+        for field in fields:
+            assert "name" not in field[1].partition("table-name")[0], (name, field[1])
+            assert ' data-1p-ignore data-lpignore="true"' in field[0] and 'autocomplete="off"' in field[0], name
