@@ -31,7 +31,7 @@ class Web:
     name = "web"
 
     def check(self, settings: Settings) -> Text | None:
-        """Return why the port cannot be used, or a setting not be read, or None."""
+        """Return the reason if the port cannot be used or a setting not be read, else None."""
         if not isinstance(settings.own.get("behind_proxy", False), bool):
             return NOT_YES_OR_NO
         try:
@@ -108,7 +108,7 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
 
 
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
-    """Print how another browser gets the hub's own buttons."""
+    """Print the way in which another browser gets the hub's own controls."""
     here = [f"http://127.0.0.1:{port}/pair"] if is_behind_proxy(settings) else []
     for url in (urls(settings, port, "/pair") or here)[:1]:
         said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=group(code))

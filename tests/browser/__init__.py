@@ -10,7 +10,7 @@ every_page.py  every kind of page, one after the other
 lookers.py   all who look at each of them: it is opened once for all
 hands.py     people who answer on their phones, and how often they tap
 turned.py    a table whose game time is turned by hand
-light.py     how bright a picture is, and how well its text stands out
+light.py     the brightness of a picture, and the contrast of its text
 lent.py      a phone that is lent for an answer
 others.py    a browser that translates a page, and an extension that adds to it
 stage.py     scenery before a hub: every block, every kind of question

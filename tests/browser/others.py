@@ -31,7 +31,7 @@ window.ours = (root) => {
   return copy;
 };
 """
-"""What translates a part of a page and adds to it, and what takes both away again to compare."""
+"""Scripts that translate a part of a page and add to it, and one that undoes both to compare."""
 
 TOUCH = """() => new Promise((done) => {
   const touch = () => { translate(document.body); extend(document.body); };
@@ -39,7 +39,7 @@ TOUCH = """() => new Promise((done) => {
   touch();
   setTimeout(done);
 })"""
-"""From now on others change all that comes onto the page."""
+"""The others change everything that comes onto the page from then on."""
 
 EARLY = "addEventListener('readystatechange', () => translate(document.body), { capture: true, once: true });"
 """A page that is translated before its own scripts run."""

@@ -1,4 +1,4 @@
-"""What is filled in and not confirmed belongs to its form: nothing but an answer, or another form, takes it away."""
+"""Drafts: an entry that is not confirmed belongs to its form, until an answer counts or the form asks for another."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FILLED = [one for one in EVERY_KIND if one.id != "one.1"]
 """Every kind of question that is filled in before it is confirmed."""
 
 VOTE = Question(id="ballot.7", text="A vote", ask=One((Choice("yes", "Yes"), Choice("no", "No"))), required=True)
-"""It is asked by a vote that somebody else has begun."""
+"""The question of a vote that somebody else has begun."""
 
 SHAPES = further(["open", "folded"])
 
@@ -69,7 +69,7 @@ STATE = """form => JSON.stringify([
 
 
 def state(form: Locator) -> str:
-    """Return what is filled in in a form."""
+    """Return the entries of a form."""
     return str(form.evaluate(STATE))
 
 

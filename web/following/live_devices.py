@@ -1,4 +1,4 @@
-"""Which devices follow a table, by a stream or by asking, and which have done neither for a while."""
+"""The presence of devices: they follow a table by a stream or by asking, and are away after a while without either."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TableDevice = tuple[str, str]
 
 
 class LiveDevices:
-    """Counts the streams of each device, and those who ask instead; the thread of the live channel alone uses it."""
+    """The streams of each device, and the devices that ask instead; the thread of the live channel alone uses it."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         """Report to `hub`; `clock` gives seconds."""
@@ -33,7 +33,7 @@ class LiveDevices:
 
     @property
     def here(self) -> int:
-        """How many devices are there."""
+        """The number of devices that are there."""
         return len(self._streams)
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:

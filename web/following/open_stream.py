@@ -1,4 +1,4 @@
-"""An open stream: what it is sent next, and by whom; and the beginning of one, for those whom no stream reaches."""
+"""An open stream with its next message, and the beginning of one for pages that no stream reaches."""
 
 from __future__ import annotations
 

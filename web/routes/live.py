@@ -110,7 +110,7 @@ async def stream_page(shared: Shared, request: Request, code: str) -> Viewer | R
 
 
 def _find_page(shared: Shared, request: Request, code: str) -> Viewer:
-    """Return what shows a page: a phone's, the table's, or that of the hub's own screen."""
+    """Return the viewer of a page: a phone's, the table's, or the hub's own screen."""
     snapshot = shared.snapshot(code)
     observer = request.args.get("eye", "")
     if observer == "hub":

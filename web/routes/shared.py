@@ -67,10 +67,10 @@ class Shared:
     """The limit of answers and reports for each device."""
 
     strangers: Limit
-    """How often each sender may try to sit down, or to take a seat over."""
+    """The limit of tries to join, or to take a seat over, for each sender."""
 
     crowds: Limit
-    """How often all behind one proxy may."""
+    """The same limit for all behind one proxy."""
 
     pairing: Pairing
     set_up_door: SetUpDoor
@@ -141,7 +141,7 @@ class Shared:
             self.crowds.require(address)  # a browser may throw its cookies away after each try
 
     def sender_of(self, request: Request) -> str:
-        """Return whom the limits count as the sender of a request."""
+        """Return the sender of a request, as the limits count it."""
         return sender_of(request, self.settings)
 
     def require_trust(self, request: Request) -> None:

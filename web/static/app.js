@@ -55,9 +55,9 @@ new Promise((painted) => {
   setTimeout(painted, PAINTED_MS);
 }).then(() => {
   part(() => import("./asking.js"), () => {}); /* the stream begins it, maybe when nothing can be fetched */
-  if (!facts.answers) return; /* what follows is of those who are asked */
+  if (!facts.answers) return; /* the rest is for pages that ask something */
   part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
-  if (!facts.table) return; /* what follows is a phone's */
+  if (!facts.table) return; /* the rest is for phones */
   if (!facts.shared) part(() => import("./drafts.js"), ({ Drafts, takeReceipt }) => {
     drafts = new Drafts();
     if (takeReceipt()) answers.receive(words.given);

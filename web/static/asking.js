@@ -1,11 +1,11 @@
-/* Where a network lets no stream through, such as a proxy that holds replies until they are whole, the page asks for its view
- * every few seconds, until a stream brings something again. Nobody has to read of it. */
+/* If a network lets no stream through, such as a proxy that holds replies until they are whole, the page asks for its
+ * view every few seconds until a stream brings something again. Nobody has to read of it. */
 
 const EVERY_MS = 3000;
 const PATIENCE_MS = 4000;
 
 export class Asking {
-  /** Ask in the place of `stream`, and tell those who hear it. */
+  /** Ask in place of `stream`, and tell its listeners. */
   constructor(stream) {
     this.stream = stream;
     this.run = null;
@@ -25,7 +25,7 @@ export class Asking {
     clearTimeout(this.timer);
   }
 
-  /** Ask for what the stream follows now: what was shown is another page's. */
+  /** Ask for the stream's new page: the last view belongs to another one. */
   turn() {
     this.shown = null;
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-/* What somebody has filled in and not confirmed yet, and that an answer is in. A draft belongs to its form: it stays while
+/* Entries that nobody has confirmed yet, and the word that an answer is in. A draft belongs to its form: it stays while
  * the same question is asked, wherever the page has it, drawn anew, folded or loaded anew. Of a secret question it stays in
  * the page's memory alone; other drafts are in the window of the browser and no longer. Nothing is kept on a phone that is
  * shared or lent. */

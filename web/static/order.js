@@ -130,7 +130,7 @@ function arrange(list, values) {
   if (focused) focused.focus({ preventScroll: true });
 }
 
-/** Return what tells the question of `shown` from all others: whose it is, and its id. */
+/** Return the key of the question of `shown`: its seat and its id. */
 export function keyOf(shown) {
   return seatOf(shown) + " " + shown.getAttribute("data-question");
 }

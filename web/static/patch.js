@@ -1,9 +1,9 @@
 /* Updates of a region in the page that keep the unchanged nodes.
  *
  * A child with data-key whose HTML came unchanged from the server keeps its node, and so its focus, half-filled
- * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. Where
- * nothing can be filled in or unfolded, only what differs is touched, so that little is laid out and painted; so too
- * in a choice, which then shows what the hub knows of it.
+ * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. If
+ * nothing can be filled in or unfolded, only the differences are touched, so that little is laid out and painted.
+ * The same is true of a choice, which then shows what the hub knows of it.
  *
  * Others change the page, too: a browser that translates wraps texts in elements of its own, and extensions add some.
  * So a place is found by our own attributes, never as somebody's first child, and a text may be wrapped. */

@@ -4,7 +4,7 @@ const EVERY_MS = 2000;
 const PATIENCE_MS = 4000;
 
 const lost = document.getElementById("lost");
-const WAITS = "main[data-waits]"; /* what it waits for: the words of the page may be a translation by now */
+const WAITS = "main[data-waits]"; /* the reason to wait: the words of the page may be a translation by now */
 const shown = waitsOf(document);
 
 document.body.setAttribute("data-runs", "");

@@ -1,4 +1,4 @@
-"""A proxy before the hub, as the settings say: where a request comes from then, and whom the limits count.
+"""A proxy before the hub, as the settings say: it decides the origin of a request, and its sender for the limits.
 
 Through a proxy on the same machine that adds no header everybody would come from the hub's own machine. So behind one
 nobody does. All requests have the proxy's address; limits count browsers by their cookies instead, unless the proxy is
@@ -39,7 +39,7 @@ def with_client(scope: Scope, balancers: Collection[str]) -> Scope:
 
 
 def sender_of(request: Request, settings: Settings) -> str:
-    """Return whom the limits count: the address of a request, or the browser where all have the same address."""
+    """Return the sender for the limits: the address of a request, or the browser if all have the same address."""
     address = request.remote_addr or ""
     if not is_behind_proxy(settings) or settings.balancers:
         return address

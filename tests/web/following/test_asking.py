@@ -66,7 +66,7 @@ def test_a_phone_that_asks_for_its_view_counts_as_present(house: House) -> None:
 
 
 class Told:
-    """Takes down whether a device is there."""
+    """A hub that notes the presence of devices."""
 
     def __init__(self) -> None:
         self.here: list[bool] = []
