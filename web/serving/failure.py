@@ -48,6 +48,23 @@ class Failure(Exception):
         self.says = says or usual_says
 
 
+OTHER_NAME = say("The hub does not answer to this name. Use the address that it shows, or name it with --address.")
+
+
+class OtherName(Failure):
+    """The end of a request under a name that is not the hub's: people get a page that leads to the digits."""
+
+    def __init__(self) -> None:
+        """Take the status and the words for programs."""
+        super().__init__(403, says=OTHER_NAME)
+
+
+NO_SITE = say(
+    "This browser hides which page this comes from. Nothing has changed. Open the page again and try once more, "
+    "without a private window or an add-on that hides it. A neighbour's phone and the hub's screen work, too."
+)
+"""The words for a form that comes from nowhere: a page in a frame, or a browser that keeps its pages to itself."""
+
 FULL = say("Too many windows show this table. Close some, then reload this one.")
 """The sentence for a page that finds no place to follow its table."""
 
