@@ -25,7 +25,20 @@ FOLDER = WEB / "static"
 AWAKE = WEB / "awake" / "awake.mp4"
 SPRITE = WEB / "templates" / "sprite.svg"
 
-HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "spotlight", "night", "reference", "whole", "large")
+HOUSE = (
+    "base",
+    "forms",
+    "seats",
+    "blocks",
+    "questions",
+    "pages",
+    "spotlight",
+    "night",
+    "reference",
+    "whole",
+    "large",
+    "contrast",
+)
 """The sheets of every page, which are sent as one."""
 
 VIDEO = "video/mp4"
