@@ -88,11 +88,11 @@ OVER = """() => Array.from(document.body.querySelectorAll("*"))
 CAUSE = """() => Array.from(document.querySelectorAll("*"))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth && !one.closest(".unseen, thead"))
   .map((one) => one.outerHTML.slice(0, 70)).reverse()"""
-"""What holds more than it has room for, the innermost first."""
+"""The elements with too little room for their content, the innermost first."""
 
 
 def over_the_edge(page: Page) -> list[str]:
-    """Return what reaches over the edge of the narrowest phone in twice the type."""
+    """Return the elements over the edge of the narrowest phone in twice the type."""
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     with type_of(page, TWICE):
         page.wait_for_timeout(200)

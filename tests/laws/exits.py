@@ -1,9 +1,8 @@
-"""A real hub with its web frontend, at whose exits every byte is written down with its moment.
+"""A real hub with its web frontend, at whose exits every byte is written down with its time.
 
-The clock is turned by hand, and each change is heard to its end before the next one:
-what is sent, how often and in which order is then the hub's own doing, not the
-network's. All is the product's but the server: requests go straight into the
-application, and what it sends is written down before HTTP.
+The test turns the clock, and hears each change to its end before the next one. So the hub alone decides what is sent,
+how often and in which order, not the network. Everything is the product's except the server: requests go straight into
+the application, and its replies are written down before HTTP.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from web.speaking.soundscape import describe
 
 @dataclass
 class MarkerStream:
-    """A stream of a table of its own: once it shows what was asked for, all others have shown what they had to.
+    """A stream of a table of its own: once it shows the latest number, all other streams have shown their changes.
 
     See `web.following.viewer.Viewer`.
     """
@@ -59,16 +58,16 @@ class MarkerStream:
     asked: int = 0
 
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
-        """Return the number that was asked for last."""
+        """Return the latest number."""
         return (self.number,)
 
     @property
     def number(self) -> bytes:
-        """The number that was asked for last."""
+        """The number that was last asked for."""
         return b"%d" % self.asked
 
     def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts:
-        """Return the number that was asked for last."""
+        """Return the latest number."""
         return self.whole(snapshot, now)
 
     def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
@@ -76,7 +75,7 @@ class MarkerStream:
         return b""
 
     def farewell(self, snapshot: TableSnapshot) -> None:
-        """Go on."""
+        """Do nothing."""
 
     def render_eviction(self) -> bytes:
         """Return nothing."""
@@ -84,10 +83,10 @@ class MarkerStream:
 
 
 class LoopTurns:
-    """The turns of a channel's loop, as one more stream of it shows them; one thread at a time may wait."""
+    """The turns of a channel's loop, as one more of its streams shows them; one thread at a time may wait."""
 
     def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop, code: str) -> None:
-        """Open that stream at a table at which nobody sits."""
+        """Open that stream at an empty table."""
         self._streams = streams
         self._loop = loop
         self._mark = MarkerStream(code)
@@ -110,14 +109,13 @@ class LoopTurns:
             pass
 
     def wait(self) -> None:
-        """Return once the channel has sent everything that it knew of before this call."""
-        for _ in range(2):  # the first may share its turn with streams that come behind it
+        """Wait until the channel has sent everything that it knew of before this call."""
+        for _ in range(2):  # the first may share its turn with later streams
             self._mark.asked += 1
             self._streams.tell(self._mark.code)
             self._until_shown()
 
     def close(self) -> None:
-        """Hang up."""
         self._loop.call_soon_threadsafe(self._over.set)
         self._shown.result(PATIENCE)
 
@@ -127,7 +125,7 @@ Write = Callable[[bytes], None]
 
 @dataclass
 class RecordedSound:
-    """See `sounds.audio_device.RecordedSound`: it writes down what becomes of it."""
+    """A recorded sound that writes down its progress; see `sounds.audio_device.RecordedSound`."""
 
     write: Write
     loop: bool
@@ -143,7 +141,7 @@ class RecordedSound:
 
 
 class RecordingAudioDevice:
-    """See `sounds.audio_device.AudioDevice`: it writes down what is played at the first table."""
+    """An audio device that writes down the sounds of the first table; see `sounds.audio_device.AudioDevice`."""
 
     def __init__(self, hub: frontends.Hub, code: str, clock: Callable[[], int], write: Write) -> None:
         self._hub = hub
@@ -153,7 +151,7 @@ class RecordingAudioDevice:
         self._due: int | None = None
         self._speaks = False
         self.stamp = clock()
-        """When what is played now is played: the soundscape's own moments lie between those of the hub."""
+        """The time of the current sounds: the soundscape's own moments lie between those of the hub."""
         self._soundscape = Soundscape(self, Mix, 1, lambda: self.stamp)
 
     def told(self) -> None:
@@ -163,13 +161,13 @@ class RecordingAudioDevice:
         self._soundscape.follow(self._code, public, lambda moment: self._hub.stamp_of(self._code, moment))
 
     def act(self) -> None:
-        """Let everything be heard that is due."""
+        """Play everything that is due."""
         self._catch_up()
         self._speaks = self._hub.snapshot(self._code).public.line is not None
         self._due = self._soundscape.act(self._speaks)
 
     def _catch_up(self) -> None:
-        """Let everything be heard that was due before this moment, each at its own."""
+        """Play everything that was due before this moment, each sound at its own time."""
         now = self._clock()
         while self._due is not None and self._due <= now:
             self.stamp = self._due
@@ -195,15 +193,15 @@ encode = msgspec.json.Encoder(order="sorted").encode
 
 
 SECOND = re.compile(rb"\d{4}-\d\d-\d\d%20\d\d%3A\d\d%3A\d\d")
-"""When a game ended by the wall clock, in the link to BG Stats: of two hubs one may be a second ahead there."""
+"""The wall-clock time at which a game ended, in the link to BG Stats: one of two hubs may be a second ahead."""
 
 
 UNHEARD = "unheard: "
-"""So begin the names of streams that are open, and of which nothing is written down: those of other seats."""
+"""The prefix of open streams that are not written down: those of other seats."""
 
 
 class ExitMessage(NamedTuple):
-    """What came out of an exit at the game time `now`, in milliseconds."""
+    """Output of an exit at the game time `now`, in milliseconds."""
 
     exit: str
     now: int
@@ -212,14 +210,14 @@ class ExitMessage(NamedTuple):
 
 @dataclass
 class Exits:
-    """One table at a hub with its web frontend, and all that has come out of it, in its order."""
+    """One table at a hub with its web frontend, and all its output in order."""
 
     hub: ManualHub
     shown: frontends.Hub
     streams: Streams
     client: InProcessClient
     empty: str
-    """The code of a table at which nobody sits."""
+    """The code of an empty table."""
 
     heard: list[ExitMessage] = field(default_factory=list)
     _open: dict[str, in_process.StreamCapture] = field(default_factory=dict)
@@ -228,13 +226,12 @@ class Exits:
     _beside: str = ""
 
     def __post_init__(self) -> None:
-        """Get ready to hear."""
+        """Prepare to listen."""
         self._turn = LoopTurns(self.streams, self.client.loop, self.empty)
         self._ear = RecordingAudioDevice(self.shown, self.hub.code, self.hub.clock, self._write_heard)
         self._ear.told()
 
     def close(self) -> None:
-        """Hang up."""
         self._turn.close()
 
     # See `plays.RecordedSound`.
@@ -245,7 +242,7 @@ class Exits:
         return self.hub.tables._tables[self.hub.code].logged.table
 
     def legal_moves(self) -> MovesBySeat:
-        """What every seat may answer now."""
+        """Return the current moves of every seat."""
         return self.hub.snapshot.moves_by_seat()
 
     @property
@@ -253,14 +250,14 @@ class Exits:
         """The stamp at which the hub does something by itself, or None."""
         return self.hub.tables._tables[self.hub.code].ahead
 
-    # Doors.
+    # Inputs.
 
     def request(
         self, method: str, path: str, device: str = "", body: bytes = b"", kind: str = "", exit: str = ""
     ) -> int:
-        """Send a request as a browser does that keeps its tokens and that of `device`; return the status of the reply.
+        """Send a request like a browser that keeps the token of `device`; return the status of the reply.
 
-        With an `exit` the reply is written down there, its headers too.
+        With an `exit` the reply is written down there, its headers included.
         """
         headers = {"Cookie": cookies_of(device)}
         found = self.client.ask(method, path, headers | ({"Content-Type": kind} if kind else {}), body)
@@ -270,20 +267,20 @@ class Exits:
         return found.status
 
     def form(self, path: str, body: str, device: str) -> int:
-        """Send what a page's form sends."""
+        """Send a page's form."""
         return self.request("POST", path, device, body.encode(), "application/x-www-form-urlencoded")
 
     def answer(self, device: str, seat: int, question: str, value: object, key: str, exit: str = "") -> int:
-        """Answer a question, as a phone does."""
+        """Answer a question like a phone."""
         body = encode({"seat": seat, "question": question, "value": value, "key": key})
         return self.request("POST", f"/api/tables/{self.hub.code}/answers", device, body, "application/json", exit)
 
     def press(self, seat: int, exit: str = "") -> Problem | None:
-        """Press a seat's button at the hub; return why it did nothing, or None."""
+        """Press a seat's button at the hub; return the problem, or None."""
         return self._used(self.shown.arrive(self.hub.code).press(Seat(seat)), exit)
 
     def use(self, control: Control, exit: str = "") -> Problem | None:
-        """Use one of the hub's own buttons; return why it did nothing, or None."""
+        """Use one of the hub's own buttons; return the problem, or None."""
         return self._used(self.shown.arrive(self.hub.code).control(control), exit)
 
     def _used(self, done: Future[Receipt], exit: str) -> Problem | None:
@@ -294,7 +291,7 @@ class Exits:
         return receipt.problem
 
     def listen(self, exit: str, path: str, *, device: str = "", bearer: str = "") -> None:
-        """Open a stream; all that comes of it is written down under `exit`, unless that begins with `UNHEARD`."""
+        """Open a stream; its output is written down under `exit`, unless that begins with `UNHEARD`."""
         headers = {"Cookie": cookies_of(device)}
         headers |= {"Authorization": f"Bearer {token_of(bearer)}"} if bearer else {}
         self._open[exit] = heard = self.client.listen(path, headers)
@@ -303,20 +300,20 @@ class Exits:
         self.hear()
 
     def hang_up(self, exit: str) -> None:
-        """Close a stream, as a phone does that falls asleep."""
+        """Close a stream, like a phone that falls asleep."""
         self.client.loop.call_soon_threadsafe(self._open.pop(exit).hang_up)
         self._gather()
         self.hear()
 
     def advance(self, stamp: int) -> None:
-        """Turn the clock to `stamp` (nanoseconds) and let everything happen that is due."""
+        """Turn the clock to `stamp` (nanoseconds) and do everything that is due."""
         self.hub.clock.stamp = max(stamp, self.hub.clock.stamp)
         self.hear()
 
     # Exits.
 
     def told(self, code: str) -> None:
-        """Hear what a change brings, before the next one can happen."""
+        """Hear the results of a change before the next one can happen."""
         snapshot = self.shown.snapshot(code)
         line = snapshot.public.line
         starts = self.shown.stamp_of(code, line.starts) if line else None
@@ -332,7 +329,7 @@ class Exits:
         self._gather()
 
     def hear(self) -> None:
-        """Return once the hub has done all that is due by now, and all that came of it is written down."""
+        """Wait until the hub has done all that is due, and its output is written down."""
         self.hub.settle()
         self._ear.act()
         self._gather()
@@ -360,7 +357,7 @@ def cookies_of(device: str) -> str:
 
 
 def token_of(device: str) -> str:
-    """Return the token of a device that the tests call so."""
+    """Return the token of a device by its name in the tests."""
     return urlsafe_b64encode(hashlib.sha256(device.encode()).digest()[:16]).decode().rstrip("=")
 
 
