@@ -1,6 +1,6 @@
 /* The page of the hub's data: a saved file is sent, and the page waits for the hub that starts again with it. */
 
-import { sent, whenChosen } from "./pieces.js";
+import { sendInPieces, whenChosen } from "./pieces.js";
 import { ask, wordsOf } from "./post.js";
 
 const LOOK = 1000; /* milliseconds between two checks whether the hub is back */
@@ -23,7 +23,7 @@ function back() {
 
 async function restore(file) {
   try {
-    const named = await sent(facts.piece, file, { language: document.documentElement.lang }, (part) => { state.textContent = facts.sending + " " + part + " %"; });
+    const named = await sendInPieces(facts.piece, file, { language: document.documentElement.lang }, (part) => { state.textContent = facts.sending + " " + part + " %"; });
     state.textContent = facts.checking;
     await ask("POST", facts.restore, named);
     state.textContent = facts.again;

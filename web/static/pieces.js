@@ -17,10 +17,10 @@ export function whenChosen(take) {
 
 /** Send `content`, a Blob, to `url` in pieces; return its name and size, for the request that uses it. `told` is
  * called with the percentage sent. */
-export async function sent(url, content, fields, told) {
+export async function sendInPieces(url, content, fields, onProgress) {
   const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   for (let at = 0; at < content.size; at += PIECE) {
-    told(Math.round(100 * at / content.size));
+    onProgress(Math.round(100 * at / content.size));
     const reply = await fetch(url + "?" + new URLSearchParams({ upload: name, at, size: content.size, ...fields }), {
       method: "POST",
       body: content.slice(at, at + PIECE),

@@ -1,7 +1,7 @@
 /* The page on which players record the lines. A phone can decode anything that it records: the page makes one plain
  * kind of WAV of it, and sends that in small pieces. */
 
-import { sent, whenChosen } from "./pieces.js";
+import { sendInPieces, whenChosen } from "./pieces.js";
 import { ask, Refused, wordsOf } from "./post.js";
 
 const RATE = 22050;
@@ -74,7 +74,7 @@ function wav(samples) {
 
 /** Send a file; return the fields of a request that uses it. */
 async function send(content, told) {
-  return { ...(await sent(facts.piece, content, { spoken: facts.spoken }, told)), spoken: facts.spoken };
+  return { ...(await sendInPieces(facts.piece, content, { spoken: facts.spoken }, told)), spoken: facts.spoken };
 }
 
 function count() {

@@ -1,6 +1,6 @@
 /* The page of the version: an archive is sent, and the page shows the progress, also while the hub starts again. */
 
-import { sent, whenChosen } from "./pieces.js";
+import { sendInPieces, whenChosen } from "./pieces.js";
 import { ask, wordsOf } from "./post.js";
 
 const LOOK = 1000; /* milliseconds between two checks */
@@ -26,7 +26,7 @@ function follow() {
 async function hand(file) {
   chosen.disabled = true;
   try {
-    const named = await sent(facts.piece, file, { language: document.documentElement.lang }, (part) => { state.textContent = facts.sending + " " + part + " %"; });
+    const named = await sendInPieces(facts.piece, file, { language: document.documentElement.lang }, (part) => { state.textContent = facts.sending + " " + part + " %"; });
     await ask("POST", facts.take, named);
     state.textContent = facts.checking;
     follow();
