@@ -80,7 +80,7 @@ class SetUpRequest(Struct, frozen=True):
     own: bool = False
     """Whether the hub is to open its own Wi-Fi."""
     login: Word | None = None
-    """The user who may log in as well."""
+    """An additional user who may log in."""
 
 
 class State(Struct, frozen=True):

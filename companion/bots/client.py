@@ -169,7 +169,7 @@ class SeatStream:
         return _reaching(lambda: [event_of(block) for block in blocks])
 
     def blocks(self, wait: float) -> list[bytes]:
-        """Return the same as bytes."""
+        """Return the events that have come, as bytes."""
         found = self._whole()
         if not found and _reaching(lambda: comes(self._line, wait)):
             self._read()

@@ -1,4 +1,4 @@
-"""One card, from its image to its sums."""
+"""The making of a card, from its image to its checksums."""
 
 from __future__ import annotations
 

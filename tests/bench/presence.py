@@ -56,7 +56,7 @@ def starts(scratch: Path, past: Past | None = None) -> list[float]:
 
 
 def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
-    """Watch the hub with ten idle phones, its voice and panel on, for `runs` windows of seconds.
+    """Watch the hub with ten idle phones, its voice and panel on, for `runs` periods of some seconds.
 
     The page of the simulated panel is open, too: it asks for the lamps again and again.
     """

@@ -97,7 +97,7 @@ def carry(page: Page, house: House, phone: Phone) -> None:
 
 
 def visit(page: Page, house: House, phone: Phone) -> None:
-    """Open the page of a phone in a browser that is made its device."""
+    """Open a phone's page in a browser, which becomes the phone's device."""
     carry(page, house, phone)
     page.goto(address(house))
 

@@ -147,7 +147,7 @@ def names(heard: PageTraffic) -> list[str]:
 
 @pytest.mark.long
 def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, screens: Screens) -> None:
-    """Check that the video is there before any question, tapped or not."""
+    """Check that every phone fetches the video before its first question, whether its owner has tapped or not."""
     phones = house.play("Anna", "Ben")
     phones[0].say("fill", ONE_BLACK)
     phones[0].say("draw", "secret")

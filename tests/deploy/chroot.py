@@ -31,7 +31,7 @@ PATIENCE = 900
 """Seconds that a command may take: far more than it does."""
 
 TRIES = 3
-"""Attempts to make a Debian that cannot be fetched."""
+"""Attempts to make a Debian if its packages cannot be fetched."""
 
 
 def said(*command: str) -> list[str]:

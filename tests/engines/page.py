@@ -84,7 +84,7 @@ def called(script: str) -> str:
 
 
 def packed(values: tuple[Any, ...]) -> str:
-    """Return the argument of such a function."""
+    """Return the argument of a packed function."""
     return json.dumps(values)
 
 

@@ -311,7 +311,7 @@ def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ManualHub]:
 
 @pytest.fixture
 def everybody_may_read() -> Iterator[None]:
-    """Let everybody read files that are written here, also by processes that start now, as on most systems."""
+    """Make files readable for everybody, as on most systems; processes that the test starts do the same."""
     before = os.umask(0o022)
     yield
     os.umask(before)

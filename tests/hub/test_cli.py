@@ -1,4 +1,4 @@
-"""Typed commands, the doctor too: their messages about disk, clock, network and voice, and their exit status."""
+"""Commands and the doctor: their messages about disk, clock, network and voice, and their exit status."""
 
 from __future__ import annotations
 

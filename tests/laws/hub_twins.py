@@ -1,4 +1,4 @@
-"""The law of secrets at the exits of the hub: two hubs with other secrets of others look the same to an observer.
+"""The law of secrets at the exits of the hub: hubs that differ in the secrets of others look the same to a player.
 
 The law is that of `twins.py`. Here the answers come through the web frontend, and the exits themselves are compared:
 the output to the observer's phone, the table page, programs, a phone that two people share, the lamps, the sounds and

@@ -48,7 +48,7 @@ OPENS = 0.02
 
 
 def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
-    """Check that people without a phone can play by the hub's own controls: nothing waits for any other answer."""
+    """Check that people without a phone can play with the hub's own controls: no answer needs a phone."""
     _ends(game, seed, _people(game, seed), phones=0)
 
 

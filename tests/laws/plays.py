@@ -111,7 +111,7 @@ def inputs(evening: PlayedTable, random: Random, people: int = SIT, leading: Seq
 
 
 def _sits_down(table: Table, name: str, random: Random) -> i.SitDown:
-    """Return the input by which a new player sits down, or one of the parked game who has stood up comes back."""
+    """Return the input that seats a new player, or one who has left the parked game and comes back."""
     gone = table.parked.leavers if table.parked else ()
     if gone and random.random() < 0.5:
         return i.SitDown(gone[0].device, gone[0].name)

@@ -61,7 +61,7 @@ def is_open(evening: Evening) -> bool:
 
 
 def test_a_game_is_asked_no_more_often_than_it_needs_to_be() -> None:
-    """Check this because a table computes a game's moves only once: no seat asks again, with a phone or without."""
+    """Check that a table computes a game's moves only once, for seats with a phone and without."""
     asked = Mock(side_effect=GAME.legal_moves)
     for evening, most in ((voting(), 2), (Evening("Anna", "Ben", "Caro"), 1)):
         if not evening.table.playing:

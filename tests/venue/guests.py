@@ -29,7 +29,7 @@ DOORS = 16
 """The number of tables that are checked at the same moment, so that the check itself keeps no node busy."""
 
 PATIENT = 0.25
-"""Seconds between two checks of a phone that waits for its turn: thousands that ask often would do nothing else."""
+"""Seconds between two checks of a phone that waits for its turn: with thousands of phones, shorter waits would leave no time to play."""
 
 GLANCE = 2.0
 """Maximum seconds between two checks of a phone whether the evening is over."""
@@ -190,7 +190,7 @@ def wait_for_more(parties: Sequence[VenueParty], answers: int) -> None:
 
 
 def _again(_: float) -> None:
-    """Wait like a phone that asks for a table: thousands that ask often would do nothing else."""
+    """Wait like a phone that asks for a table: with thousands of phones, shorter waits would leave no time to play."""
     time.sleep(AGAIN)
 
 

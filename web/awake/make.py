@@ -16,7 +16,7 @@ from struct import pack
 FILE = Path(__file__).with_name("awake.mp4")
 
 SECONDS = 30
-"""The length; the page starts it again before its end."""
+"""The length of the video; the page starts it again before the end."""
 
 WIDE, HIGH = 11, 9
 """Blocks of 16 pixels."""

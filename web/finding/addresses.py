@@ -48,10 +48,10 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
 
 
 def digits_url(settings: Settings, port: int, server: tuple[str, int | None] | None) -> str:
-    """Return the address by which to come instead of by an unknown name; empty if there is none.
+    """Return the address in digits for people who came by an unknown name; empty if there is none.
 
-    It is the chosen one, else the very address in digits at which the connection has arrived, `server`. So nobody
-    learns one that they have not used.
+    It is the configured address, else `server`, the address at which the connection arrived. Nobody learns an address
+    that they have not used.
     """
     found = _plain(server[0]) if server else None
     if settings.address or found is None:

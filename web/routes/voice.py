@@ -86,7 +86,7 @@ def send_recording(shared: Shared, code: str, key: str, form: str) -> Response:
 
 
 def send_sound(shared: Shared, code: str, name: str) -> Response:
-    """Return an effect or the bed of the night; a browser keeps it, because its address changes with it."""
+    """Return an effect or the bed of the night. Browsers may keep it: a changed sound has another address."""
     device = require_seat(shared, request, code)[1]
     if not shared.speaker_phones.may_load(code, device):
         raise Failure(403)

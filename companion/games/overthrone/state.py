@@ -236,7 +236,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return self.end_turn(self.next_king)
 
     def end_turn(self, king: King) -> State:
-        """Return the state at the beginning of the next turn, with the king there."""
+        """Return the state at the beginning of the next turn, with the king in his new place."""
         return replace(
             self,
             stage="turn",

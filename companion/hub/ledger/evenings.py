@@ -49,7 +49,7 @@ class Evenings:
         """Whether there are evenings after those of the page, and before them."""
 
     def add(self, game: PlayedGame) -> None:
-        """Take the next game of the log; those of an evening follow one another."""
+        """Take the next game of the log. The games of an evening follow one another."""
         if self._open and self._open.has(game):
             self._open.games.append(game)
             return

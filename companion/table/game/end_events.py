@@ -23,7 +23,7 @@ class GameEnded(TableEvent):
 
     winners: tuple[int, ...]
     finishes: tuple[Finish, ...]
-    """The finish of each seat, as far as the table knows; only the log is asked for it, not the game."""
+    """The finish of each seat, as far as the table knows it."""
     duration_ms: int
     """Milliseconds of game time from the beginning to the end."""
 

@@ -49,7 +49,7 @@ class WordPicked(TableEvent):
     """The seat that is to move."""
     by: int
     holds: int | None = None
-    """The game time in milliseconds at which it holds by itself, because nobody else is here to be asked."""
+    """The game time in milliseconds at which the handover takes effect if nobody else is here to be asked."""
 
     def apply(self, table: Table, games: Games) -> Table:
         picked = tuple(one.add_voice(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)

@@ -278,7 +278,7 @@ def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:
 
 @pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])
 def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str, after: list[str]) -> None:
-    """Check that after Dino has seen Anna's cards, and she swaps or replaces one, his phone keeps her company."""
+    """Check that Dino's phone keeps Anna's company, but not her profession, once she has swapped a card."""
     seen = PhoneKnowledge(of=1, company="order", profession="thug")
     evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
     traded(evening, effect, "done")

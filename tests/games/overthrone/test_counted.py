@@ -382,7 +382,7 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
 
 
 def slip(game: AnyGame) -> Slip:
-    """Return a game in which chance drew the king's place, and the same in which the table named the other one."""
+    """Return a game twice: in one, chance drew the king's place; in the other, the table named the other place."""
     before = Evening(*NAMES[:3], games={game.name: game})
     before.play(game.name)
     before.say(1, "king", {"seat-1": 1, "seat-3": 1})

@@ -70,7 +70,7 @@ def calls(server: HubProcess) -> dict[str, str]:
 
 
 def froze(server: HubProcess) -> bool:
-    """Freeze the hub while all its threads wait: a freeze in the middle of a write would be a slow disk."""
+    """Freeze the hub while all its threads wait: a freeze in the middle of a write would look like a slow disk."""
     waiting = until(lambda: calls(server), lambda found: not any("running" in call for call in found.values()))
     server.freeze()
     until(lambda: (Path(f"/proc/{server.process.pid}/stat").read_text()).split()[2], lambda state: state == "T")

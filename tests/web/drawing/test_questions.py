@@ -17,7 +17,7 @@ from web.drawing.region import RegionPart
 from web.following.stream import Streams
 
 packing = pytest.mark.house(games={"packing": PACKING})
-"""The mark of a game of lists alone."""
+"""The mark for a hub whose only game asks with lists."""
 
 pytestmark = pytest.mark.house(games={"packing": HURRY})
 

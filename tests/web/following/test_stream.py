@@ -247,7 +247,7 @@ def sockets() -> int:
 
 
 def reload(phone: Phone, times: int) -> None:
-    """Load the page and its stream and hang up, so often; of every other stream only the head is read."""
+    """Load the page and its stream and hang up, that many times; of every second stream only the head is read."""
     for load in range(times):
         assert phone.get(f"/{phone.code}").status == 200
         with phone.live(f"seat={phone.seat}") as stream:

@@ -352,7 +352,7 @@ def requested(house: House, since: int, unasked: Unasked) -> list[tuple[int, str
 
 
 def asked_of(house: House, sources: Sources) -> None:
-    """Give the sources the current questions, of seats that still belong to somebody."""
+    """Give the sources the current questions of all taken seats."""
     sources.asked.clear()
     for seat, token in sources.seats.items():
         reply = Phone(house.port, house.code, token).get(f"/api/tables/{house.code}/view?seat={seat}")

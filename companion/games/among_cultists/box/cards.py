@@ -44,7 +44,7 @@ class SetupCounts(Struct, frozen=True):
     energy: Pile | None
     """The starting Energy cards, None without any."""
     rooms: Pile
-    """The cards on the map; the draw deck has the same again."""
+    """The cards on the map; the draw deck holds a second copy of each."""
     blank_room_tokens: int
     unsafe_room_tokens: int
 

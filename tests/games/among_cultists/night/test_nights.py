@@ -66,7 +66,7 @@ def at_the_hub(found: Exits, control: Control) -> None:
 
 
 def calm_night(folder: Path, **options: Any) -> list[ExitMessage]:
-    """Return the output of each exit in a night with all phones there and idle; one person pauses it on a phone."""
+    """Return the output of each exit in a night with all phones there. Nobody answers; one person pauses."""
     acts = [Act(at, lambda found: say(found, 2, "night", "pause")) for at in (PAUSED, GOES_ON)]
     with night(folder, **options) as (found, voice):
         return sleep_through(found, voice, acts)
