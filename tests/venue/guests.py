@@ -29,7 +29,7 @@ DOORS = 16
 """The number of tables that are checked at the same moment, so that the check itself keeps no node busy."""
 
 PATIENT = 0.25
-"""Seconds between two checks of a phone that waits for its turn: with thousands of phones, shorter waits would leave no time to play."""
+"""Seconds between two checks of a phone that waits for its turn: shorter waits of thousands would leave no time."""
 
 GLANCE = 2.0
 """Maximum seconds between two checks of a phone whether the evening is over."""

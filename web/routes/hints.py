@@ -16,7 +16,7 @@ from web.routes.shared import Shared
 
 
 def on_own_screen(shared: Shared, html: HtmlViews, *, controls: bool) -> Draw:
-    """Return the function that draws the hints on the hub's own screen; `controls`: the screen has the hub's controls."""
+    """Return the function that draws the hints on the hub's own screen; `controls`: whether it has the hub's."""
 
     def draw(snapshot: TableSnapshot) -> str:
         backups = shared.hub.backups() if controls else None
