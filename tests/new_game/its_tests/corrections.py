@@ -1,4 +1,4 @@
-"""The corrections of New game: for each field of its state the one that sets it, or the reason why none does."""
+"""The corrections of New game: one for each field of its state, or the reason for none."""
 
 from tests.new_game.game.moves import CORRECTIONS as CORRECTIONS
 from tests.new_game.game.moves import POINTS
