@@ -266,7 +266,9 @@ class WinnersNamed(Undoable[State]):
 
 
 def _vote(state: State) -> Vote:
-    return require(state.vote, "a ballot without a vote")
+    if state.vote is None:
+        raise TypeError("a ballot without a vote")
+    return state.vote
 
 
 def _bag(state: State) -> Bag:
