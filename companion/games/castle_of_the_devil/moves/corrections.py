@@ -191,7 +191,7 @@ WINNER = Correction[State](
     ),
     turn=lambda state: state.playing,
     words=lambda state, changes: next(
-        choice.text for choice in _victories(state) for _, now in changes.values() if choice.value == now
+        (choice.text for choice in _victories(state) for _, now in changes.values() if choice.value == now), ""
     ),
     is_allowed=lambda state: state.duel is not None and state.duel.winner is not None,
 )
