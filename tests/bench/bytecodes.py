@@ -21,6 +21,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from statistics import median
 from typing import Any
 from unittest.mock import patch
 
@@ -49,8 +50,8 @@ CHECKOUT = Path(__file__).parents[2]
 LOOK_FIRST = 0.6
 """Seconds after which a new question takes answers, and a little more (`companion.core.limits`)."""
 
-REST = 1.0
-"""Seconds in which the hub is counted at rest."""
+REST, RESTS = 1.0, 3
+"""Seconds for which the hub is counted at rest, and how often: the median leaves out work that is done once."""
 
 TOLERANCE = 1.03
 """The factor by which a count may exceed its budget."""
@@ -266,15 +267,17 @@ def count(load: Load) -> AnswerCost:
         for _ in range(load.warm):
             next(playing)
         time.sleep(LOOK_FIRST)
-        rest = [hub.take(pid)]
-        time.sleep(REST)
-        rest.append(hub.take(pid))
+        rests = [hub.take(pid)]
+        for _ in range(RESTS):
+            time.sleep(REST)
+            rests.append(hub.take(pid))
         for _ in range(load.counted):
             next(playing)
         end = hub.take(pid)
-    idle = (rest[1].counts - rest[0].counts).total() / (rest[1].at - rest[0].at)
-    found = end.counts - rest[1].counts
-    spent = found.total() - idle * (end.at - rest[1].at)
+    begin = rests[-1]
+    idle = median((b.counts - a.counts).total() / (b.at - a.at) for a, b in itertools.pairwise(rests))
+    found = end.counts - begin.counts
+    spent = found.total() - idle * (end.at - begin.at)
     return AnswerCost(round(spent / load.counted), {where: times / load.counted for where, times in found.items()})
 
 

@@ -3,6 +3,7 @@
 const SILENCE_MS = 8500; /* the hub beats every 5 s; looked for every second, this is noticed within 10 s */
 const STALE_MS = 7000;
 const WAITS_MS = [500, 1000, 2000, 4000];
+const IMPORT_MS = 2000; /* a hub that answers at all has sent the module by then */
 const TRY_MS = 30000; /* between two streams while the page gets its view without one */
 const REFUSED = { 401: "moved", 404: "over", 429: "full" };
 
@@ -84,8 +85,11 @@ export class Stream {
   }
 
   async ask() {
+    const isOpen = () => !this.stopped && this.tries > 0; /* nothing has come meanwhile */
+    const overdue = setTimeout(() => isOpen() && !this.asking && this.hears.lost(true), IMPORT_MS);
     const part = await import("./asking.js").catch(() => null);
-    if (this.stopped || !this.tries) return; /* something has come meanwhile */
+    clearTimeout(overdue);
+    if (!isOpen()) return;
     if (!part) return this.hears.lost(true);
     this.asking = this.asking || new part.Asking(this);
     this.asking.begin();
