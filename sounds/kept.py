@@ -49,7 +49,7 @@ class SoundSettings:
         """Return the settings of a language's voice."""
         return self._set.narrators.get(language, self._usual)
 
-    def edition(self, language: str) -> str:
+    def voice_version(self, language: str) -> str:
         """Return a word that changes with the narrator of a language."""
         return f"{self._set.editions.get(language, 0)} {self._usual.speed}"
 

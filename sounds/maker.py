@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import Text, say
 from companion.frontends.data_folder import RECORDINGS, VOICE
-from companion.frontends.sound_room import Narrator, recorded_as
+from companion.frontends.sound_room import Narrator, recording_key
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.effects import effect
@@ -76,10 +76,12 @@ class Maker:
         """Return the reason why a language's voice does not read, None if nothing is wrong."""
         return self._selection.fault(language) if self._selection else None
 
-    def edition(self, language: str, *, stands_in: bool = False) -> str:
+    def voice_version(self, language: str, *, stands_in: bool = False) -> str:
         """Return a word that changes with the sound of a language's lines; `stands_in`: by the usual voice."""
         voice = self._selection.voice(language) if self._selection and not stands_in else ""
-        return f"{self._narrators.edition(language)} {voice}" if voice else self._narrators.edition(language)
+        return (
+            f"{self._narrators.voice_version(language)} {voice}" if voice else self._narrators.voice_version(language)
+        )
 
     def retry(self) -> None:
         """Give a broken voice another chance."""
@@ -97,7 +99,7 @@ class Maker:
     def _recording(self, line: Utterance, key: str) -> Sequence[Path]:
         """Return the players' own recordings of a line, the best match first."""
         # A key that is no plain word must not lead to another folder.
-        names = (recorded_as(key, line.words), key) if key and Path(key).name == key else ()
+        names = (recording_key(key, line.words), key) if key and Path(key).name == key else ()
         paths = (self._recordings / line.language / f"{name}{kind}" for name in names for kind in KINDS)
         return [path for path in paths if path.exists()]
 

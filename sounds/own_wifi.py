@@ -51,7 +51,7 @@ class LinePlayer(Protocol):
     """The player of the recordings: see `sounds.player.Player`."""
 
     @property
-    def audible(self) -> bool:
+    def has_loudspeaker(self) -> bool:
         """Whether there is a loudspeaker."""
 
     def try_out(self, what: bytes) -> None:
@@ -121,7 +121,7 @@ class OwnWifi:
         asked, self._asked = self._asked, False
         if self._due and not self._lobby():
             self._due = False
-        if (asked or self._due) and self._speaker.audible:
+        if (asked or self._due) and self._speaker.has_loudspeaker:
             self._due = False
             wifi = self._found()
             if wifi and wifi.on:
@@ -163,7 +163,7 @@ class OwnWifi:
         made = self._make(pieces(wifi, self._language()))
         self._asked = False  # a second tap in silence wanted the same as the first
         for samples in made:
-            if self._ended.is_set() or not (may_go_on() and self._speaker.audible):
+            if self._ended.is_set() or not (may_go_on() and self._speaker.has_loudspeaker):
                 return
             if self._asked:
                 self._asked = False

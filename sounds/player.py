@@ -130,7 +130,7 @@ class SoundPlayer:
         self.wake()
 
     @property
-    def audible(self) -> bool:
+    def has_loudspeaker(self) -> bool:
         """Whether there is a loudspeaker."""
         return self._open
 

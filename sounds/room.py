@@ -47,7 +47,7 @@ class HubSoundService:
         player: SoundPlayer,
         lines: LineMaker,
         recordings: Recordings,
-        read_wifi: Callable[[], None],
+        announce_wifi: Callable[[], None],
     ) -> None:
         """Set the values that `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own.
 
@@ -57,7 +57,7 @@ class HubSoundService:
         self._player = player
         self._lines = lines
         self._recordings = recordings
-        self._read_wifi = read_wifi
+        self._announce_wifi = announce_wifi
 
     def mix(self) -> Mix:
         """Return the volumes of the parts."""
@@ -70,17 +70,17 @@ class HubSoundService:
         finally:
             self._player.wake()
 
-    def audible(self) -> bool:
+    def has_loudspeaker(self) -> bool:
         """Return whether there is a loudspeaker."""
-        return self._player.audible
+        return self._player.has_loudspeaker
 
-    def late(self) -> Sequence[float]:
+    def delays(self) -> Sequence[float]:
         """Return the delays of the last lines, in milliseconds after their moments."""
         return [(start.stamp - start.due) / 1e6 for start in self._player.starts]
 
-    def read_wifi(self) -> None:
+    def announce_wifi(self) -> None:
         """Read the name and password of the hub's own Wi-Fi aloud."""
-        self._read_wifi()
+        self._announce_wifi()
 
     def sound(self, name: str) -> bytes | None:
         """Return the WAV of an effect or of the bed."""

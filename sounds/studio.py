@@ -132,12 +132,12 @@ class Studio:
         samples = line and self.samples(line)
         return pcm.duration_ns(samples) // MILLISECOND if samples else None
 
-    def edition(self, text: Words, language: str, sound: str) -> str:
+    def voice_version(self, text: Words, language: str, sound: str) -> str:
         """Return a word that changes with the sound of a line."""
         line = to_utterance(text, language, sound)
         if line is None:
             return ""
-        return self._maker.edition(language, stands_in=line not in self._made or self._fallback.stands_in(line))
+        return self._maker.voice_version(language, stands_in=line not in self._made or self._fallback.stands_in(line))
 
     def progress(self, language: str) -> tuple[int, int]:
         """Return the number of lines that a human voice has made in a language, and of all."""

@@ -53,7 +53,7 @@ def late_lines(folder: Path, language: str, seconds: float = SECONDS) -> Sequenc
             tables.arrive(code).press(Seat(place.seat)).result(COMING)
         _within(seconds, lambda: tables.snapshot(code).public.phase == "after")
         room = tables.room()
-        return room.late() if room else ()
+        return room.delays() if room else ()
 
 
 def _within(seconds: float, happened: Callable[[], bool]) -> bool:

@@ -64,7 +64,7 @@ class Measured(Struct, frozen=True):
     """Milliseconds of processor time for an answer; None if the system does not tell."""
     disk: float
     """Milliseconds until the disk has kept a few bytes, at p50."""
-    late: Sequence[float] = ()
+    delays: Sequence[float] = ()
     """The delay of each line of a night, in milliseconds; none if nothing speaks."""
 
     @property
@@ -115,15 +115,15 @@ def report(measured: Measured) -> Iterator[Words]:
     if measured.processor is not None:
         yield say("The processor works {n} ms for an answer.", n=_short(measured.processor))
     yield say("The disk keeps an answer in {n} ms.", n=_short(measured.disk))
-    if measured.late:
+    if measured.delays:
         yield say(
             "A line begins {typical} ms after its moment, the latest one {worst} ms.",
-            typical=_short(median(measured.late)),
-            worst=_short(max(measured.late)),
+            typical=_short(median(measured.delays)),
+            worst=_short(max(measured.delays)),
         )
     else:
         yield say("Nothing speaks here: how late a line begins was not measured.")
-    if measured.late and max(measured.late) > LATE:
+    if measured.delays and max(measured.delays) > LATE:
         yield say("That is too late for a night. Close other programs.")
     if measured.worst > SLOW:
         yield say("That is too slow: people will notice. Close other programs, or take another card.")
@@ -145,7 +145,7 @@ def row(measured: Measured) -> str:
         f"{measured.worst:.1f} ms",
         processor,
         f"{measured.disk:.1f} ms",
-        f"{max(measured.late):.1f} ms" if measured.late else "–",
+        f"{max(measured.delays):.1f} ms" if measured.delays else "–",
         str(measured.tables),
     )
     return f"| {' | '.join(cells)} |"

@@ -36,7 +36,7 @@ from companion.frontends.backups import Backups, BetweenGames
 from companion.frontends.figures import Ledger
 from companion.frontends.game_pages import Guide as Guide
 from companion.frontends.game_pages import Reference as Reference
-from companion.frontends.ledger import FinishedGame
+from companion.frontends.ledger import PlayRecord
 from companion.frontends.persons import Persons
 from companion.frontends.settings import Settings as Settings
 from companion.frontends.simulated_panel import SimulatedPanel
@@ -90,7 +90,7 @@ class TableSnapshot(Protocol):
         """The rules of the current or chosen game; None if there are none to look up."""
 
     @property
-    def play(self) -> FinishedGame | None:
+    def play(self) -> PlayRecord | None:
         """The game that is over and still lies on the table; None before the end."""
 
     def private(self, seat: Seat) -> SeatView | None:

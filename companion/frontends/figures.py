@@ -14,7 +14,7 @@ class Query(Struct, frozen=True, kw_only=True):
     """A reader's selection: the games that match all of it."""
 
     person: str = ""
-    """The mark of a player (`PersonRow.mark`); empty for anybody."""
+    """The slug of a player (`PersonRow.slug`); empty for anybody."""
 
     game: str = ""
     """The name of a game; empty for any."""
@@ -32,8 +32,8 @@ class Query(Struct, frozen=True, kw_only=True):
 class PersonRow(Struct, frozen=True):
     """A player."""
 
-    mark: str
-    """The person's mark in an address. It holds until the hub ends, and does not give the name away."""
+    slug: str
+    """The person in an address. It holds until the hub ends, and does not give the name away."""
 
     name: str
     """The name in the person's last game."""
@@ -45,7 +45,7 @@ class WinCount(Struct, frozen=True):
     label: Words
     played: int
     won: int
-    of: Words = ""
+    game_title: Words = ""
     """The title of the game that the label belongs to, empty if none."""
 
 
@@ -66,7 +66,7 @@ class PersonFigures(Struct, frozen=True):
     evenings: int
     first: date
     last: date
-    row: int
+    longest_streak: int
     """The longest row of wins."""
     games: tuple[WinCount, ...]
     roles: tuple[WinCount, ...]

@@ -18,8 +18,8 @@ from companion.core.text import Words
 class KnownPerson(Struct, frozen=True):
     """A person that the hub remembers."""
 
-    mark: str
-    """The mark that tells the person from all others."""
+    key: str
+    """The key that tells the person from all others."""
 
     name: str
     """The current name; a game may have another one."""
@@ -85,7 +85,7 @@ class LedgerFilter(Struct, frozen=True, kw_only=True):
     year: int | None = None
 
 
-class FinishedGame(Struct, frozen=True, kw_only=True):
+class PlayRecord(Struct, frozen=True, kw_only=True):
     """The game that is over and still lies on a table, for programs that keep a record of plays: its public end."""
 
     table: str

@@ -66,7 +66,7 @@ class InstalledVoice(Struct, frozen=True):
     """Whether it was made from a person's recordings; such a voice makes its lines ahead."""
 
 
-def recorded_as(key: str, words: str) -> str:
+def recording_key(key: str, words: str) -> str:
     """Return the key of a recording for these words alone, if lines with the same key say different things.
 
     A recording under the line's own key stands in for all of them.
@@ -95,7 +95,7 @@ class Voice(Protocol):
     def length(self, text: Words, language: str, sound: str) -> int | None:
         """Return the milliseconds of that WAV if it exists already, else None; never waits."""
 
-    def edition(self, text: Words, language: str, sound: str) -> str:
+    def voice_version(self, text: Words, language: str, sound: str) -> str:
         """Return a word that changes when another voice or setting speaks this line; never waits."""
 
 
@@ -108,13 +108,13 @@ class SoundService(Protocol):
     def set_mix(self, mix: Mix) -> None:
         """Set the volumes from now on, and keep them; raises `OSError` if they cannot be kept."""
 
-    def audible(self) -> bool:
+    def has_loudspeaker(self) -> bool:
         """Return whether there is a loudspeaker."""
 
-    def late(self) -> Sequence[float]:
+    def delays(self) -> Sequence[float]:
         """Return the delays of the last lines, in milliseconds after their moments."""
 
-    def read_wifi(self) -> None:
+    def announce_wifi(self) -> None:
         """Read the name and password of the hub's own Wi-Fi aloud, letter by letter, unless a line is read."""
 
     def sound(self, name: str) -> bytes | None:

@@ -1,7 +1,7 @@
 """The parts that a game's tests bring to the laws, found by the folder with the game's name.
 
 play.py    `PLAYS`: the recordings of the game, by their names
-pair.py    `PAIRS`: pairs of evenings, each up to one of its most secret moments
+secret_pairs.py  `PAIRS`: pairs of evenings, each up to one of its most secret moments
 drawn.py   `drawn(event, eye)`: the results of chance that an event gives an observer, or everybody; None if there are
            none.
            If options change the secrets or the clock, also `VARIANTS`: options by the names of the ways to play, and
@@ -33,7 +33,7 @@ TESTS = Path(__file__).resolve().parents[1]
 ROOMS = ("games", "laws")
 """The parents of the games' folders: for games that people play, and for games of the laws alone."""
 
-PARTS = ("play", "pair", "drawn")
+PARTS = ("play", "secret_pairs", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """The guide to the files and tests of a game."""
 

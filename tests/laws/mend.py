@@ -131,7 +131,7 @@ DIFFERENCES = Mend(
 )
 
 PAIR = Mend(
-    "tests/pair.py",
+    "tests/secret_pairs.py",
     "each pair leads up to a most secret moment and ends before the first Reveal; after part() a secret answer has "
     "another value in instead=…",
 )

@@ -36,7 +36,7 @@ Moment = Callable[[Pair, AnyGame], None]
 
 def moments(games: Mapping[str, AnyGame]) -> list[tuple[AnyGame, Moment]]:
     """Return the most secret moments of each game that brings them."""
-    found = ((game, brought(name, "pair")) for name, game in games.items())
+    found = ((game, brought(name, "secret_pairs")) for name, game in games.items())
     return [(game, pair) for game, module in found if module for pair in module.PAIRS]
 
 

@@ -15,7 +15,7 @@ from tests.laws.hub_twins import play_apart, play_pair
 from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
 from tests.laws.pairs import moments
 from tests.laws.shadow import SHADOW
-from tests.laws.shadow.pair import night
+from tests.laws.shadow.secret_pairs import night
 from tests.laws.twins import Diverged, Leak
 from tests.laws.variants import variants
 from tests.laws.web_mutants import WEB_MUTANTS

@@ -32,7 +32,7 @@ from tests.laws.pairs import moments
 from tests.laws.plays import NAMES, SIT, PlayedStep, Says, random_play
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow.mutants import MUTANTS
-from tests.laws.shadow.pair import night
+from tests.laws.shadow.secret_pairs import night
 from tests.laws.twins import Leak, Twins
 from tests.laws.variants import variants
 from tests.laws.watched import watched_play
@@ -85,8 +85,10 @@ def test_a_game_has_a_play_a_pair_and_what_its_chance_tells_an_eye(game: str) ->
     plays = Mend("tests/play.py", "PLAYS = {…}, what is recorded of the game, by the names of the recordings")
     with mended(game, plays):
         assert part(game, "play").PLAYS
-    with mended(game, Mend("tests/pair.py", "PAIRS = (…,), each a pair of evenings up to a most secret moment")):
-        assert part(game, "pair").PAIRS
+    with mended(
+        game, Mend("tests/secret_pairs.py", "PAIRS = (…,), each a pair of evenings up to a most secret moment")
+    ):
+        assert part(game, "secret_pairs").PAIRS
     with mended(game, Mend("tests/drawn.py", "drawn(event, eye) returns None for what is no draw of chance")):
         assert part(game, "drawn").drawn(None, None) is None
 
@@ -149,8 +151,8 @@ def test_a_fault_in_the_code_of_a_game_is_no_broken_law() -> None:
 
 
 def test_the_tests_of_a_game_and_a_game_of_the_laws_have_places_of_their_own() -> None:
-    assert place("half-done", "tests/pair.py") == f"tests/games/{module_of('half-done')}/pair.py"
-    for file in ("view.py", "tests/pair.py"):
+    assert place("half-done", "tests/secret_pairs.py") == f"tests/games/{module_of('half-done')}/secret_pairs.py"
+    for file in ("view.py", "tests/secret_pairs.py"):
         assert (ROOT / place("lantern", file)).exists()
 
 

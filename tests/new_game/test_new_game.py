@@ -76,7 +76,7 @@ def test_it_stands_in_the_list_and_nothing_in_it_is_left_of_the_model(copy: Path
         "__init__.py",
         "state.py",
         "play.py",
-        "pair.py",
+        "secret_pairs.py",
         "drawn.py",
         "corrections.py",
     }

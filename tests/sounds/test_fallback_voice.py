@@ -88,13 +88,13 @@ def test_the_usual_voice_stands_in_until_the_persons_is_there(hub: ManualHub, pe
     until_narrated(hub)
     assert one.recording(WORDS[2], "en", ""), "a phone that speaks gets the usual voice, too"
     assert THEIR_OWN not in [one.samples(line(words)) for words in WORDS]
-    before = one.edition(WORDS[0], "en", "")
-    assert before == one.edition("never made", "en", "")
+    before = one.voice_version(WORDS[0], "en", "")
+    assert before == one.voice_version("never made", "en", "")
     person.allow(1)
     until_made(one, WORDS[:1], LOW)
     assert one.samples(line(WORDS[1])) not in (None, THEIR_OWN)
-    assert one.edition(WORDS[0], "en", "") == f"{before} {ANNA}"
-    assert one.edition(WORDS[1], "en", "") == before
+    assert one.voice_version(WORDS[0], "en", "") == f"{before} {ANNA}"
+    assert one.voice_version(WORDS[1], "en", "") == before
     person.allow()
     until_made(one, WORDS, LOW)
     assert [one.samples(line(words)) for words in WORDS] == [THEIR_OWN] * len(WORDS)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import say
-from companion.frontends.sound_room import Narrator, Unfit, recorded_as
+from companion.frontends.sound_room import Narrator, Unfit, recording_key
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.colour import LOUDNESS, spoken_loudness
@@ -154,7 +154,7 @@ def test_a_recording_of_the_players_takes_the_place_of_the_voice(
 
 
 def test_a_recording_of_other_words_does_not_stand_in(one: Maker, tmp_path: Path) -> None:
-    path = tmp_path / "recordings" / "it" / f"{recorded_as('settle', 'Anna, it is your turn.')}.wav"
+    path = tmp_path / "recordings" / "it" / f"{recording_key('settle', 'Anna, it is your turn.')}.wav"
     path.parent.mkdir(parents=True)
     path.write_bytes(b"Anna, it is your turn")
     assert one.make(LINE._replace(words="Anna, it is your turn."), "settle") == OURS

@@ -76,7 +76,7 @@ def test_each_part_can_be_tried_without_a_game(tmp_path: Path, here: Booth) -> N
     here.wait(100)
     assert not here.device.heard, "a voice that cannot speak is tried in vain"
     one, lines = room(tmp_path, here, words)
-    assert one.audible()
+    assert one.has_loudspeaker()
     one.try_part("voice", "it")
     one.try_part("effects", "it")
     here.wait(100)
@@ -94,14 +94,14 @@ def test_a_narrator_is_kept_for_its_language_and_its_lines_are_made_anew(
 ) -> None:
     monkeypatch.setattr(espeak, "variants", lambda: ["croak"])
     one, lines = room(tmp_path, here)
-    before = [SoundSettings(tmp_path).edition(language) for language in ("it", "en")]
+    before = [SoundSettings(tmp_path).voice_version(language) for language in ("it", "en")]
     assert one.narrator("it") == one.narrator("en") == Narrator()
     low = Narrator(voice="mb/mb-it3", variant="croak", pitch=5, speed=120, room=60)
     one.set_narrator("it", low)
     other, _ = room(tmp_path, here)
     assert (other.narrator("it"), other.narrator("en")) == (low, Narrator())
     assert lines.renewed == ["it"]
-    after = [SoundSettings(tmp_path).edition(language) for language in ("it", "en")]
+    after = [SoundSettings(tmp_path).voice_version(language) for language in ("it", "en")]
     assert after[0] != before[0] and after[1] == before[1]
 
 

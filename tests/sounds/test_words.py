@@ -249,7 +249,7 @@ WIFI = Hotspot("Companion-k7q", "aB2-", True)
 class EchoSpeaker:
     """A loudspeaker, and a voice whose samples are its words."""
 
-    audible: bool = True
+    has_loudspeaker: bool = True
     speaks: bool = True
     said: list[str] = field(default_factory=list)
     cached: list[str] = field(default_factory=list)
@@ -325,13 +325,13 @@ def test_an_address_of_another_network_is_not_asked_about_for_ever(corner: Corne
     assert corner.asked == LOOKS
 
 
-@pytest.mark.parametrize("lacks", ["audible", "speaks"])
+@pytest.mark.parametrize("lacks", ["has_loudspeaker", "speaks"])
 def test_it_waits_for_a_loudspeaker_and_half_a_password_is_never_read(corner: Corner, lacks: str) -> None:
     setattr(corner.speaker, lacks, False)
     corner.wifi = WIFI
     assert corner.snapshot(3) == []
-    corner.speaker.audible = True
-    assert corner.snapshot() == (whole("en") if lacks == "audible" else [])
+    corner.speaker.has_loudspeaker = True
+    assert corner.snapshot() == (whole("en") if lacks == "has_loudspeaker" else [])
 
 
 def test_no_time_of_a_recording_tells_the_order_of_the_signs(corner: Corner) -> None:

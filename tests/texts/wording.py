@@ -1,7 +1,7 @@
 """`python -m tests.texts.wording [PREFIX …]`: the messages that break the rules of how we write, with their places.
 
-The rules are mechanical: how long a sentence is on a screen, how a message may begin, one word for one thing in each
-language, and phrases that nobody says. A message of `EXCEPTIONS` is allowed to break them.
+The rules are mechanical: the length of a sentence on a screen, the first word of a message, one word for one thing in
+each language, and phrases that nobody says. A message of `EXCEPTIONS` is allowed to break them.
 """
 
 from __future__ import annotations

@@ -36,13 +36,13 @@ class FakeSoundRoom:
         if self.full:
             raise OSError
 
-    def audible(self) -> bool:
+    def has_loudspeaker(self) -> bool:
         return self.hears
 
-    def late(self) -> Sequence[float]:
+    def delays(self) -> Sequence[float]:
         return ()
 
-    def read_wifi(self) -> None:
+    def announce_wifi(self) -> None:
         self.wifi_read += 1
 
     def sound(self, name: str) -> bytes | None:

@@ -37,7 +37,7 @@ class Tones:
         self.silent: set[str] = set()
         self.wait: Callable[[], object] = lambda: None
 
-    def edition(self, text: Words, language: str, sound: str) -> str:
+    def voice_version(self, text: Words, language: str, sound: str) -> str:
         return ""
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:

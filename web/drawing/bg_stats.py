@@ -19,7 +19,7 @@ from companion.core.names import key
 from companion.core.outcome import Outcome
 from companion.core.text import Words
 from companion.frontends import TableSnapshot
-from companion.frontends.ledger import FinishedGame
+from companion.frontends.ledger import PlayRecord
 
 FORM = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
@@ -39,12 +39,12 @@ def keepsakes(snapshot: TableSnapshot, words: Callable[[Words], str]) -> list[Ke
     return [Keepsake(link(snapshot.play, words))] if snapshot.play else []
 
 
-def link(play: FinishedGame, words: Callable[[Words], str]) -> str:
+def link(play: PlayRecord, words: Callable[[Words], str]) -> str:
     """Return the link; `words` translates into the reader's language."""
     return FORM + quote(json.dumps(_play(play, words), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _play(play: FinishedGame, words: Callable[[Words], str]) -> dict[str, Any]:
+def _play(play: PlayRecord, words: Callable[[Words], str]) -> dict[str, Any]:
     seats = [_player(player, play.outcome, words) for player in play.setup.players]
     return {
         "sourceName": SOURCE,

@@ -56,7 +56,7 @@ class LedgerPage:
         return {
             "chapters": chapters,
             "asked": asked,
-            "people": [(one.mark, one.name) for one in chapters.every_person[:MOST_ASKED]],
+            "people": [(one.slug, one.name) for one in chapters.every_person[:MOST_ASKED]],
             "kinds": [(one.game, self._say(one.title)) for one in chapters.every_game],
             "years": chapters.every_year,
             "times": self._times(),
@@ -98,12 +98,12 @@ class LedgerPage:
 
     def _tallies(self, found: Sequence[WinCount]) -> list[Plain]:
         # A role belongs to a game: if all are of one game, its title would only repeat.
-        several = len({tally.of for tally in found}) > 1
+        several = len({tally.game_title for tally in found}) > 1
         most = max((tally.played for tally in found), default=1)
         return [
             {
                 **_row(self._say(tally.label), tally.played, tally.won, most),
-                "of": self._say(tally.of) if several else "",
+                "of": self._say(tally.game_title) if several else "",
             }
             for tally in found
         ]
@@ -113,7 +113,7 @@ class LedgerPage:
         return [
             {
                 **_row(one.person.name, one.played, one.won, most),
-                "query": address(self._asked, person=one.person.mark),
+                "query": address(self._asked, person=one.person.slug),
             }
             for one in found[:MOST_PERSONS]
         ]
@@ -221,5 +221,5 @@ def problem(chapters: LedgerFigures, asked: Query) -> Text | None:
         return None
     if not chapters.every_game:
         return NOTHING_YET
-    known = {person.mark for person in chapters.every_person}
+    known = {person.slug for person in chapters.every_person}
     return NOBODY if asked.person and asked.person not in known else NOTHING

@@ -56,7 +56,7 @@ def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundServi
         qr=svg(found.code),
         stay=html.plain.value(STAY),
         warning=html.plain.value(warned) if warned else "",
-        aloud_url=url_for("hotspot.read_aloud", code=code) if trusted and room and room.audible() else "",
+        aloud_url=url_for("hotspot.read_aloud", code=code) if trusted and room and room.has_loudspeaker() else "",
         switch_url=switch_url,
     )
 
@@ -85,7 +85,7 @@ def read_aloud(shared: Shared, code: str) -> AnyResponse:
     room = require_room(shared)
     if in_the_night(shared):
         raise Failure(409, "refused", NIGHT)
-    room.read_wifi()
+    room.announce_wifi()
     return reply(code, page="pages.table_page")
 
 

@@ -12,7 +12,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
 from companion.core.text import say
 from companion.frontends import Hub, TableSnapshot
-from companion.frontends.sound_room import SoundService, recorded_as
+from companion.frontends.sound_room import SoundService, recording_key
 from companion.texts import translator
 from web.routes.route import Route
 from web.routes.shared import Shared, explain_errors
@@ -52,12 +52,12 @@ class RecordingStudio:
         if game not in self.games:
             raise Failure(404, says=NO_RECORDING)
         if game == HERE:
-            return {recorded_as(line.key, read(line.text)): read(line.text) for line in self._of_people}
+            return {recording_key(line.key, read(line.text)): read(line.text) for line in self._of_people}
         every = self.hub.every_line(game)
         keys = Counter(line.key for line in every)
         ready = {(line.key, read(line.text)) for line in self.snapshot.lines}
         named = sorted(((line.key, read(line.text)) for line in every), key=lambda line: line not in ready)
-        return {key if keys[key] == 1 else recorded_as(key, words): words for key, words in named}
+        return {key if keys[key] == 1 else recording_key(key, words): words for key, words in named}
 
     @property
     def _of_people(self) -> Sequence[Line]:

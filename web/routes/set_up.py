@@ -69,7 +69,7 @@ def take(shared: Shared) -> AnyResponse | tuple[str, int]:
     _speak(shared, wish.language)
     _let_a_person_read(shared, wish.language or shared.table_language, "person" in request.form)
     response = redirect(url_for("set_up.follow", house="yes" if wish.wifi else None), 303)
-    return response if shared.is_trusted(request) else keep_paired(response, shared.pairing.adopt())
+    return response if shared.is_trusted(request) else keep_paired(response, shared.pairing.pair_device())
 
 
 def open_door(shared: Shared) -> AnyResponse:

@@ -63,10 +63,10 @@ def show(shared: Shared, code: str) -> str:
         record_url=url_for("recording.show", code=code),
         variants=room.variants(),
         narrator_url=url_for("sound.narrator", code=code),
-        audible=room.audible() or shared.speaker_phones.state(code, "") == "other",
+        audible=room.has_loudspeaker() or shared.speaker_phones.state(code, "") == "other",
         volume_url=url_for("sound.volume", code=code),
         try_url=url_for("sound.try_out", code=code),
-        aloud_url=url_for("hotspot.read_aloud", code=code) if wifi and wifi.on and room.audible() else "",
+        aloud_url=url_for("hotspot.read_aloud", code=code) if wifi and wifi.on and room.has_loudspeaker() else "",
         back=url_for("pages.phone", code=code)
         if snapshot.seats_of(shared.device(request))
         else url_for("pages.table_page", code=code),

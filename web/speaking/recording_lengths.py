@@ -51,5 +51,5 @@ def version(*contents: bytes) -> str:
 def content(snapshot: TableSnapshot, line: Line | SpokenLine, voice: Voice | None) -> bytes:
     """Return as bytes a line's words, sound, language and manner of speaking."""
     language = snapshot.public.language
-    spoken = voice.edition(line.text, language, line.sound) if voice else ""
+    spoken = voice.voice_version(line.text, language, line.sound) if voice else ""
     return msgspec.json.encode((line.text, line.sound, language, spoken))

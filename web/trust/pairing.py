@@ -171,7 +171,7 @@ class Pairing:
     def _count_digits(self) -> int:
         return next(digits for most, digits in DIGITS if most is None or self._wrong_in_all < most)
 
-    def adopt(self) -> str:
+    def pair_device(self) -> str:
         """Return a token for a browser with another proof of its owner."""
         token = new_token()
         with self._lock:

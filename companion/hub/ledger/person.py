@@ -85,7 +85,7 @@ class OfPerson:
             evenings=self._evenings,
             first=_day(moments[0]),
             last=_day(moments[-1]),
-            row=longest_row(moment % 2 == 1 for moment in moments),
+            longest_streak=longest_row(moment % 2 == 1 for moment in moments),
             games=tuple(WinCount(title(game), played, won) for game, played, won in games),
             roles=parts(self._roles),
             teams=parts(self._teams),

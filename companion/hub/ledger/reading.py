@@ -59,7 +59,9 @@ class Reading:
         asked = self._asked
         if asked.game not in ("", game.game) or asked.year not in (None, game.began.year):
             return False
-        found = next((one for one in people if self._persons.mark(one) == asked.person), None) if asked.person else None
+        found = (
+            next((one for one in people if self._persons.slug_of(one) == asked.person), None) if asked.person else None
+        )
         if found and not self._person:
             self._person = OfPerson(found)
         return found is not None or not asked.person
@@ -101,7 +103,7 @@ class Reading:
         parts = []
         for player in game.setup.players:
             end = finishes.get(player.seat) or Finish(player.seat)
-            person = persons[self._persons.of(game, player)]
+            person = persons[self._persons.key_of(game, player)]
             won = player.seat in game.winners
             parts.append(FinishRow(person, player.name, won, end.role, end.team, end.points, end.rank))
         minutes = None if game.duration_ms is None else game.duration_ms // MINUTE

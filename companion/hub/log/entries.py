@@ -89,7 +89,7 @@ class EventLog(Protocol):
     def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
         """Yield a table's entries in order: all, or those that fit a condition of SQL with its values."""
 
-    def ends(self, code: str, kind: str) -> bool:
+    def is_last_event(self, code: str, kind: str) -> bool:
         """Return whether an answer with this key led to an event of a table; raises `Unsaved` if nobody can tell."""
 
     def has(self, code: str, key: str) -> bool:

@@ -83,7 +83,7 @@ def _fits(game: PlayedGame, wanted: LedgerFilter, person: str) -> bool:
 
 def _known_as(game: PlayedGame) -> set[str]:
     """Return the names of a game's players: then, and now."""
-    return {*map(person_of, game.players), *(one.mark.partition(" ")[0] for one in game.persons.values())}
+    return {*map(person_of, game.players), *(one.key.partition(" ")[0] for one in game.persons.values())}
 
 
 class Finishes(Sequence[Finish]):

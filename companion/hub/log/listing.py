@@ -89,7 +89,7 @@ def _fields(game: PlayedGame, title: Titles, translate: Translator) -> dict[str,
             {
                 "seat": player.seat,
                 "name": player.name,
-                "person": known.mark if (known := game.persons.get(player.seat)) else person_of(player.name),
+                "person": known.key if (known := game.persons.get(player.seat)) else person_of(player.name),
                 "won": player.seat in game.winners,
                 **_describe_finish(finishes.get(player.seat, Finish(player.seat)), translate),
             }

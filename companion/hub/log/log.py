@@ -144,7 +144,7 @@ class Log:
         for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code, *values)):
             yield LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
-    def ends(self, code: str, kind: str) -> bool:
+    def is_last_event(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
         query = "SELECT type FROM events WHERE code = ? ORDER BY number DESC LIMIT 1"
         return bool(self._db.execute(query, (code,)).fetchone() == (kind,))
@@ -206,7 +206,7 @@ def _is_whole(path: Path) -> bool:
     if not path.exists() or not path.stat().st_size:
         return False
     try:
-        with closing(reading(path.parent)) as db:
+        with closing(open_read_only(path.parent)) as db:
             return is_sound(db)
     except sqlite3.DatabaseError as error:
         if is_damage(error):
@@ -238,7 +238,7 @@ def copy_into(db: sqlite3.Connection, folder: Path) -> None:
     if not (folder / LOG).exists():
         raise FileNotFoundError(folder / LOG)
     try:
-        with closing(reading(folder)) as log:
+        with closing(open_read_only(folder)) as log:
             log.backup(db)
         if not is_sound(db):
             raise DamagedLog
@@ -267,7 +267,7 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
     return db
 
 
-def reading(folder: Path) -> sqlite3.Connection:
+def open_read_only(folder: Path) -> sqlite3.Connection:
     """Return a connection that only reads, for one thread at a time; raises `sqlite3.Error` and `OtherFormat`."""
     db = sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
     try:
@@ -286,7 +286,7 @@ def read_ledger_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
     query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
-    with closing(reading(folder)) as db:
+    with closing(open_read_only(folder)) as db:
         # Each page is read once: a cache of 2 MB, as SQLite has, would only leave holes in every thread's memory.
         db.execute("PRAGMA cache_size = -128")
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):

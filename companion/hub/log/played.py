@@ -9,7 +9,7 @@ from pathlib import Path
 from weakref import finalize
 
 from companion.hub.log.entries import LogEntry
-from companion.hub.log.log import read_ledger_events, reading
+from companion.hub.log.log import open_read_only, read_ledger_events
 from companion.hub.log.remembered import RememberedPersons, Statements, recall_persons
 from companion.hub.log.schema import PLAYED
 
@@ -30,13 +30,13 @@ class InFolder:
 
     def recall_persons(self) -> RememberedPersons:
         """Return the remembered persons."""
-        with closing(reading(self._folder)) as db:
+        with closing(open_read_only(self._folder)) as db:
             return recall_persons(db)
 
     def state(self) -> object:
         """Return a value that changes once the figures may: the answers of a running game change none."""
         if self._watch is None:
-            self._watch = reading(self._folder)
+            self._watch = open_read_only(self._folder)
             self._state = None
             finalize(self, self._watch.close)
         (written,) = self._watch.execute("PRAGMA data_version").fetchone()

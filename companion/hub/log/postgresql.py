@@ -165,7 +165,7 @@ class PostgresLog:
         for number, game_time, wall, game, type_, body, key in self._ask(query, code, *values):
             yield LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
-    def ends(self, code: str, kind: str) -> bool:
+    def is_last_event(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
         return self._ask("SELECT type FROM events WHERE code = ? ORDER BY number DESC LIMIT 1", code) == [(kind,)]
 

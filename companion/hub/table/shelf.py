@@ -56,7 +56,7 @@ class TableShelf:
     def open_ones(self) -> dict[str, TableService]:
         """Return all tables that are not closed, by their codes, the oldest first."""
         # A closed table is not replayed, so that the games played there need not be loaded.
-        left = (code for code in self._log.codes() if not self._log.ends(code, TableClosed.__name__))
+        left = (code for code in self._log.codes() if not self._log.is_last_event(code, TableClosed.__name__))
         found = ((code, self.take(code)) for code in left)
         return {code: service for code, service in found if service and not service.logged.table.closed}
 
@@ -71,7 +71,7 @@ class TableShelf:
         except Exception as error:
             logger.error("table %s cannot be brought back: %s", code, type(error).__name__)
             why = describe_damage(code)
-        if not self._log.ends(code, TableClosed.__name__):
+        if not self._log.is_last_event(code, TableClosed.__name__):
             self.lost[code] = why
         return None
 

@@ -18,7 +18,7 @@ from companion.core.question import Question
 from companion.core.text import Text, Words, say
 from companion.core.view import HUB, Control, Observer, Seat, SeatView, TableView
 from companion.frontends import Guide, HandoverRequest, Reference
-from companion.frontends.ledger import FinishedGame
+from companion.frontends.ledger import PlayRecord
 from companion.table import TableRules
 from companion.table.event import TableMove
 from companion.table.handover import picking
@@ -92,13 +92,13 @@ class Snapshot:
         return found if found and (found.chapters or found.answers) else None
 
     @property
-    def play(self) -> FinishedGame | None:
+    def play(self) -> PlayRecord | None:
         """The game that is over and still lies on the table; None before the end."""
         running = self._table.running
         if running is None or running.outcome is None:
             return None
         game = self._rules.games[running.game]
-        return FinishedGame(
+        return PlayRecord(
             table=self._table.code,
             number=running.number,
             game=game.name,

@@ -70,7 +70,7 @@ class Side:
     def open(self, codes: Sequence[str]) -> None:
         """Let nodes serve these tables, except closed ones."""
         if self._line is not None:
-            going = [code for code in codes if not self.log.ends(code, TableClosed.__name__)]
+            going = [code for code in codes if not self.log.is_last_event(code, TableClosed.__name__)]
             self._line.run(lambda db: db.execute(_OPEN, (going,)))
 
 

@@ -14,7 +14,7 @@ recordings/ the views of every observer of the plays
 play.py         the plays that are recorded
 corrections.py  the entries that can be corrected, and those that cannot
 leaving.py      the events that reveal something when a player goes home
-pair.py         pairs of evenings, each up to a most secret moment
+secret_pairs.py  pairs of evenings, each up to a most secret moment
 drawn.py        the results of chance
 boxes.py        the possible setups, worked out by hand
 by_night.py     a table before, in and after the night, from line to line, and these lines in each variant

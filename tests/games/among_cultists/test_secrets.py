@@ -10,7 +10,7 @@ from companion.core.game import AnyGame
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import SPECIAL, Role
 from companion.table import TableRules
-from tests.games.among_cultists import pair
+from tests.games.among_cultists import secret_pairs
 from tests.games.among_cultists.evening import (
     GAME_WITH_DEALT_ROLES,
     GAME_WITHOUT_ROLES,
@@ -332,14 +332,14 @@ EYES = [None, 1, 2, 3, 4, 5]
 
 @pytest.mark.parametrize("observer", EYES)
 def test_the_end_of_the_time_shows_the_ballots(observer: int | None) -> None:
-    twins = play_pair(GAME, pair.vote, observer)
+    twins = play_pair(GAME, secret_pairs.vote, observer)
     twins.wait(1_000)
     assert twins.revealed
 
 
 @pytest.mark.parametrize("observer", EYES)
 def test_the_last_envelope_shows_whether_all_of_them_fit(observer: int | None) -> None:
-    twins = play_pair(GAME, pair.envelopes, observer)
+    twins = play_pair(GAME, secret_pairs.envelopes, observer)
     twins.say(5, "envelope-1-0", "investigator")
     assert twins.revealed
 
@@ -348,7 +348,7 @@ def test_the_last_envelope_shows_whether_all_of_them_fit(observer: int | None) -
 @pytest.mark.parametrize("observer", [None, 1, 3, 5])
 def test_nobody_is_reminded_of_what_others_hold(observer: int | None, own: str) -> None:
     twins = Twins(GAME, observer, NAMES[:SIT], seed=7)
-    pair.reminders(twins, GAME, own)
+    secret_pairs.reminders(twins, GAME, own)
     assert twins.differed
     roles = [run.evening.table.running.state.roles for run in twins.runs if run.evening.table.running]
     assert len({*map(str, roles)}) == 2 and all(len(one) == SIT for one in roles)
@@ -374,7 +374,7 @@ def test_the_law_catches_an_evening_that_tells_its_secret_in(moment: Callable[[i
         moment(None, telling(GAME_WITHOUT_ROLES))
 
 
-@pytest.mark.parametrize("moment", pair.PAIRS, ids=lambda moment: moment.__name__)
+@pytest.mark.parametrize("moment", secret_pairs.PAIRS, ids=lambda moment: moment.__name__)
 def test_the_law_catches_a_game_that_tells_its_secret_in(moment: Moment) -> None:
     with pytest.raises(Leak):
         play_pair(telling(GAME), moment, None)

@@ -10,7 +10,7 @@ from companion.core.view import PublicView
 from companion.games import castle_of_the_devil
 from companion.games.castle_of_the_devil.events import CastleCorrected
 from companion.games.castle_of_the_devil.events import hidden as h
-from tests.games.castle_of_the_devil.pair import ballots
+from tests.games.castle_of_the_devil.secret_pairs import ballots
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.mutants import Mutant, change, override, showing
 

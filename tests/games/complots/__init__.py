@@ -1,7 +1,7 @@
 """The tests of Complots by the sections of its rulebook and the rulings.
 
 play.py           the plays that are recorded
-pair.py           the pairs of evenings, up to an examined and an exchanged card, and through corrections
+secret_pairs.py  the pairs of evenings, up to an examined and an exchanged card, and through corrections
 corrections.py    the entries that can be corrected, and the reason why the rest cannot
 drawn.py          the results of chance
 by_hand.py        a table at which a test makes each move

@@ -20,9 +20,9 @@ from companion.games.complots.state import State
 from companion.kit.announcement import Announced
 from companion.kit.declare import event_types_of
 from companion.kit.seated import GameStopped
-from tests.games.complots.pair import cards as pair_of_cards
-from tests.games.complots.pair import righted
 from tests.games.complots.random_games import cards, random_game, random_setup
+from tests.games.complots.secret_pairs import cards as pair_of_cards
+from tests.games.complots.secret_pairs import righted
 from tests.golden.english import english
 from tests.laws import plays
 from tests.laws.apart import play_pair

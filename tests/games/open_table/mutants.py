@@ -12,7 +12,7 @@ from companion.games import open_table
 from companion.games.open_table import events as o
 from companion.games.open_table.corrections import BAG, CORRECTIONS, FIRST, OpenTableCorrected
 from companion.hub.table.snapshot import Snapshot
-from tests.games.open_table.pair import ballots
+from tests.games.open_table.secret_pairs import ballots
 from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.mutants import Mutant, change, offering, override, showing

@@ -2,7 +2,7 @@
 
 by_hand.py        a table at which a test makes each move
 play.py           the plays that are recorded
-pair.py           the pairs of evenings, up to the last number for the King's ear, and through corrections
+secret_pairs.py  the pairs of evenings, up to the last number for the King's ear, and through corrections
 corrections.py    the corrections by field
 mutants.py        the game that leaks: the laws must catch it
 drawn.py          the results of chance

@@ -85,8 +85,8 @@ def chapters(games: Sequence[PlayedGame], asked: Query | None = None) -> LedgerF
     return reading.sum_up()
 
 
-def mark(name: str, games: Sequence[PlayedGame]) -> str:
-    return next(person.mark for person in chapters(games).every_person if person.name == name)
+def slug(name: str, games: Sequence[PlayedGame]) -> str:
+    return next(person.slug for person in chapters(games).every_person if person.name == name)
 
 
 def end_of(game: PlayedGame, name: str) -> Finish:
@@ -124,7 +124,7 @@ def test_what_a_person_has_won(games: list[PlayedGame], name: str) -> None:
     if not own:
         assert name not in {person.name for person in chapters(games).every_person}
         return
-    told = chapters(games, Query(person=mark(name, games))).of_person
+    told = chapters(games, Query(person=slug(name, games))).of_person
     assert told is not None
     assert (told.played, told.won) == (len(own), sum(name in game.winner_names for game in own))
     assert told.evenings == len({(game.table, game.evening) for game in own})
@@ -138,10 +138,10 @@ def test_what_a_person_has_won(games: list[PlayedGame], name: str) -> None:
         (told.roles, [((game.game, end.role), name in game.winner_names) for game, end in ends if end.role]),
         (told.teams, [((game.game, end.team), name in game.winner_names) for game, end in ends if end.team]),
     ):
-        assert {(one.of, one.label): (one.played, one.won) for one in shown} == counted(list(slow))
+        assert {(one.game_title, one.label): (one.played, one.won) for one in shown} == counted(list(slow))
     in_time = sorted(own, key=lambda game: game.began)
     rows = [len(list(row)) for won, row in groupby(name in game.winner_names for game in in_time) if won]
-    assert told.row == max(rows, default=0)
+    assert told.longest_streak == max(rows, default=0)
     assert (told.first, told.last) == tuple(game.began.astimezone().date() for game in (in_time[0], in_time[-1]))
 
 
@@ -151,7 +151,7 @@ def test_with_whom_and_against_whom_somebody_has_won(games: list[PlayedGame], na
     own = [game for game in games if name in game.players]
     if not own:
         return
-    told = chapters(games, Query(person=mark(name, games))).of_person
+    told = chapters(games, Query(person=slug(name, games))).of_person
     assert told is not None
     mates: list[tuple[object, bool]] = []
     rivals: list[tuple[object, bool]] = []

@@ -89,7 +89,11 @@ def test_the_game_time_is_kept_and_overwritten(keeper: LogReopener) -> None:
 def test_rows_are_found_by_a_condition_and_the_last_ones_kind_is_known(log: EventLog) -> None:
     log.append({"A": [entry(1, body=b'{"name":"Anna"}'), entry(2), entry(3, kind="TableClosed")]})
     assert [e.number for e in log.read("A", "number = ? OR type = ?", (1, "TableClosed"))] == [1, 3]
-    assert log.ends("A", "TableClosed") and not log.ends("A", "Paused") and not log.ends("B", "Paused")
+    assert (
+        log.is_last_event("A", "TableClosed")
+        and not log.is_last_event("A", "Paused")
+        and not log.is_last_event("B", "Paused")
+    )
 
 
 def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: LogReopener) -> None:

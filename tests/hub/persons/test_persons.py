@@ -20,7 +20,7 @@ from companion.hub.backup.restore import restore
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.ledger import games
 from companion.hub.log.listing import as_json
-from companion.hub.log.log import BESIDE, LOG, Log, reading
+from companion.hub.log.log import BESIDE, LOG, Log, open_read_only
 from companion.hub.log.remembered import TIDY
 from companion.hub.log.salvage import salvage
 from companion.hub.log.schema import SCHEMA
@@ -398,7 +398,7 @@ def test_what_somebody_still_reads_of_the_old_file_is_cleared_at_the_next_start(
     with running(tmp_path) as hub:
         person = evening(hub, "Annalena")
         hub.log._db.execute("PRAGMA busy_timeout = 50")
-        with closing(reading(tmp_path)) as reader:
+        with closing(open_read_only(tmp_path)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM events").fetchone()
             hub.tables.persons().forget(person.id)

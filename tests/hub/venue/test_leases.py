@@ -175,7 +175,7 @@ def test_a_table_that_is_closed_is_written_to_its_end_and_comes_nowhere_again(
     one.beat()
     other.beat()
     for closed in (code, free):
-        assert one.log.ends(closed, "TableClosed")
+        assert one.log.is_last_event(closed, "TableClosed")
         assert not one.tables.knows(closed) or not other.asks(closed)
     one.beat()
     assert not one.tables.knows(code) and not other.tables.knows(free)

@@ -11,7 +11,7 @@ secret. Once a player has no card left, the most lanterns win.
     view.py       the public view, the private view of a seat, and the outcome
     teaching/     the files that teach it: lessons, answers, reference, briefings
     play.py       the play that is recorded
-    pair.py       the pair of evenings, up to the last card but one
+    secret_pairs.py  the pair of evenings, up to the last card but one
     drawn.py      the results of chance
     newcomer.py   the evening in which a newcomer asks
     mutants.py    Lantern and hubs that leak

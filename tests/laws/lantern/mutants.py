@@ -15,7 +15,7 @@ from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.lantern import LANTERN
 from tests.laws.lantern import events as e
-from tests.laws.lantern.pair import cards
+from tests.laws.lantern.secret_pairs import cards
 from tests.laws.lantern.state import LEFTMOST, State
 from tests.laws.mutants import Mutant, change, offering, override, shorter, showing
 from tests.laws.variants import variants

@@ -16,7 +16,7 @@ from tests.laws.mutants import Mutant, change, offering, override, renamed, shor
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow import events as w
 from tests.laws.shadow import state as roles
-from tests.laws.shadow.pair import night
+from tests.laws.shadow.secret_pairs import night
 
 
 def _longer_pause(event: w.LineEnded, state: roles.State) -> roles.State:

@@ -9,7 +9,7 @@ import pytest
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.outcome import Finish, Outcome
 from companion.core.text import say
-from companion.frontends.ledger import FinishedGame
+from companion.frontends.ledger import PlayRecord
 from companion.games import GAMES
 from companion.hub.table.snapshot import Snapshot
 from companion.table import events as e
@@ -38,9 +38,9 @@ def ended(game: AnyGame, people: int) -> Evening:
     raise AssertionError(f"{people} people do not play {game.name} to its end")
 
 
-def play(**fields: Any) -> FinishedGame:
+def play(**fields: Any) -> PlayRecord:
     players = tuple(Player(seat, name) for seat, name in enumerate(NAMED, 1))
-    return FinishedGame(
+    return PlayRecord(
         table="K7QM",
         number=3,
         game="a-game",
@@ -51,7 +51,7 @@ def play(**fields: Any) -> FinishedGame:
     )
 
 
-def compared(found: Mapping[str, Any], play: FinishedGame, language: str) -> None:
+def compared(found: Mapping[str, Any], play: PlayRecord, language: str) -> None:
     words = translator(language)
     assert found["comments"] == words(play.outcome.why)
     for player, one in zip(play.setup.players, found["players"], strict=True):

@@ -76,7 +76,7 @@ class QuickVoice:
     def length(self, text: Words, language: str, sound: str) -> int | None:
         return None
 
-    def edition(self, text: Words, language: str, sound: str) -> str:
+    def voice_version(self, text: Words, language: str, sound: str) -> str:
         return ""
 
     def _speak(self, hub: Hub, news: SimpleQueue[str | None]) -> None:

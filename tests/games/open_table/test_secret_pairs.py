@@ -8,7 +8,7 @@ from companion.core.text import Words, say
 from companion.games.open_table import GAME
 from companion.games.open_table import events as o
 from tests.games.open_table.mutants import MUTANTS
-from tests.games.open_table.pair import ballots
+from tests.games.open_table.secret_pairs import ballots
 from tests.golden.record import main, path_of, record
 from tests.laws.apart import play_pair
 from tests.laws.lent import lets_nobody_see_what_a_guest_has_answered
