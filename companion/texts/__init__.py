@@ -3,6 +3,7 @@
     it.po         the Italian words
     es.po         the Spanish words
     catalogue.py  an update of both from the code
+    parameters.py the meaning of each parameter, for translators
     po.py         a reader of these files
     months.py     the months of a date
     terminal.py   prints words, whatever the terminal can show

@@ -2,13 +2,16 @@
 
 A message is the literal first argument of `say` or, in a template, of `_`. For `count` it is the first two arguments,
 and for `say_in_context` the second one, after its context. In a file of texts beside a game, the keys of
-`companion.core.text_files` hold messages; a comment tells translators the place. A new message gets an empty
-translation, and one that the code no longer contains is removed. The other translations stay as they are; none is
-guessed. The files hold no dates and no line numbers, so they change only if a text does.
+`companion.core.text_files` hold messages. Comments tell translators the place of a message and its parameters. A new
+message gets an empty translation, and one that the code no longer contains is removed. The other translations stay as
+they are; none is guessed. The files hold no dates and no line numbers, so they change only if a text does.
 """
 
 from __future__ import annotations
 
+import ast
+import re
+import string
 import tomllib
 from collections.abc import Iterator
 from io import SEEK_END, BytesIO
@@ -23,6 +26,7 @@ from babel.messages.pofile import read_po, write_po
 from companion.core.limits import LANGUAGES
 from companion.core.text_files import list_messages
 from companion.texts import FOLDER
+from companion.texts.parameters import PARAMETERS
 
 ROOT = FOLDER.parent.parent
 FOLDERS = ("companion", "hardware", "sounds", "web")
@@ -44,6 +48,12 @@ msgstr ""
 
 """
 
+
+COMMENT = re.compile(r"\{#-?(.*?)[.#]", re.DOTALL)
+"""The beginning of a template's first comment."""
+
+SENTENCE = re.compile(r"(?<=[a-z)])\. | \((?:p\.|rule)|: ")
+"""The end of a file's first sentence, without the sources and what comes after a colon."""
 
 Extracted = tuple[int, None, str, list[str]]
 """A message as Babel takes it: line, the function that says it, message, comments."""
@@ -67,15 +77,35 @@ def sources(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
                 yield path, "jinja2.ext:babel_extract"
 
 
+def describe_file(path: Path) -> str:
+    """Return in words what a file is: its first sentence, if it has one."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".py":
+        said = ast.get_docstring(ast.parse(text)) or ""
+    elif path.suffix == ".toml":
+        said = text.partition("\n\n")[0].replace("# ", " ")
+    else:
+        said = found[1] if (found := COMMENT.search(text)) else f"The page {path.stem}"
+    return SENTENCE.split(" ".join(said.split()))[0].removesuffix(".")
+
+
+def describe_parameters(message: str | tuple[str, ...]) -> list[str]:
+    """Return the meaning of each parameter of a message; raises `KeyError` for one that is not described."""
+    texts = [message] if isinstance(message, str) else message
+    names = dict.fromkeys(name for text in texts for _, name, *_ in string.Formatter().parse(text) if name)
+    return [f"{{{name}}}: {PARAMETERS[name]}" for name in names]
+
+
 def messages(root: Path = ROOT) -> Catalog:
     """Return all messages in the code below `root`, each with its files."""
     found = Catalog()
     for path, method in sources(root):
-        place = (path.relative_to(root).as_posix(), 1)
+        place, seen = (path.relative_to(root).as_posix(), 1), describe_file(path)
         # Without silent=false, Babel would skip a template that it cannot parse, with all its messages.
         with path.open("rb") as file:
             for _, message, comments, context in extract(method, file, KEYWORDS, options={"silent": "false"}):
-                found.add(message, locations=[place], auto_comments=comments, context=context)
+                told = [*comments, *([f"Seen in: {seen}"] if seen else []), *describe_parameters(message)]
+                found.add(message, locations=[place], auto_comments=told, context=context)
     return found
 
 

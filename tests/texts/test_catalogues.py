@@ -482,7 +482,7 @@ def test_the_file_depends_on_nothing_but_the_texts_and_where_they_are(tmp_path: 
     write(tmp_path, "web/a.py", 'say("Yes")')
     first = update(b"", "es", messages(tmp_path))
     assert update(first, "es", messages(tmp_path)) == first
-    write(tmp_path, "web/a.py", '\n\n"""More."""\nsay("Yes", )\nsay("Yes")')
+    write(tmp_path, "web/a.py", '\n\n# More.\nsay("Yes", )\nsay("Yes")')
     assert update(first, "es", messages(tmp_path)) == first
     assert b"#: web/a.py\n" in first
     assert str(tmp_path).encode() not in first
