@@ -189,3 +189,10 @@ def test_each_command_that_a_page_shows_is_one(path: Path) -> None:
         assert command, line
         options = {name for option in command.params for name in option.opts}
         assert {word for word in words if word.startswith("--")} <= options, line
+
+
+def test_the_page_for_translators_names_each_place_that_knows_the_languages() -> None:
+    folders = ("companion", "sounds", "web", "hardware", "deploy")
+    files = [path.relative_to(ROOT).as_posix() for folder in folders for path in python(folder)]
+    knows = {file for file in files if re.search(r"[\"']es[\"']", (ROOT / file).read_text("utf-8"))}
+    assert knows == set(re.findall(r"`((?:companion|sounds|web|deploy)/[\w/]+\.py)`", text_of("translate.md")))

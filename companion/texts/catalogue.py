@@ -89,7 +89,7 @@ def describe_file(path: Path) -> str:
     return SENTENCE.split(" ".join(said.split()))[0].removesuffix(".")
 
 
-def describe_parameters(message: str | tuple[str, ...]) -> list[str]:
+def describe_parameters(message: str | list[str] | tuple[str, ...]) -> list[str]:
     """Return the meaning of each parameter of a message; raises `KeyError` for one that is not described."""
     texts = [message] if isinstance(message, str) else message
     names = dict.fromkeys(name for text in texts for _, name, *_ in string.Formatter().parse(text) if name)
