@@ -76,6 +76,7 @@ help:
 	@echo 'make bytecodes       how many bytecodes of Python an answer costs  (make bytecodes ARGS="--top 20")'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
+	@echo '              (make texts PICTURES=it: with the screens in which each message stands, in build/looks)'
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
 	@echo '              (make golden GAME=complots: those of one game)'
 	@echo 'make game     lay down a smallest game, to be changed into another    (make game NAME=sealed-bid)'
@@ -239,6 +240,7 @@ format: $(VENV)/test
 
 texts: $(VENV)/test
 	$(BIN)/python -m companion.texts.catalogue
+	$(if $(PICTURES),$(BIN)/python -m tests.looks --language $(PICTURES) $(ARGS))
 
 golden: $(VENV)/test
 	$(BIN)/python -m tests.golden --write $(GAME)

@@ -16,6 +16,7 @@ from tests.browser.test_looks import TABLES, showing
 from tests.long import LONGEST, further
 from tests.looks.looking import PagePicture
 from tests.looks.moments import NAMES, seats_for
+from tests.looks.reading import read_words
 from tests.texts.pseudo import find_english, pseudo, spoken_instead_of
 
 NOT_TRANSLATED = {*NAMES, *WORDS["en"], "English"}
@@ -24,25 +25,10 @@ NOT_TRANSLATED = {*NAMES, *WORDS["en"], "English"}
 _ADDRESS = re.compile(r"https?://\S+|\b[A-Z0-9]{4}\b")
 """An address, or the code of a table."""
 
-READ = """() => {
-  const read = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const at = walk.currentNode.parentElement;
-    if (!at.closest("script, noscript, style, [translate=no], bdi, [lang]:not(html)")) read.push(walk.currentNode.data);
-  }
-  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
-    if (one.closest("[translate=no], [lang]:not(html)")) continue;
-    for (const name of ["aria-label", "title", "placeholder", "alt"]) read.push(one.getAttribute(name) || "");
-  }
-  return read;
-}"""
-"""All that a page says, in words that are seen or heard, but for names and other languages."""
-
 
 def words_left(page: Page) -> list[str]:
     """Return the English words of a page."""
-    texts = [_ADDRESS.sub("", text.replace("\u00ad", "")) for text in page.evaluate(READ)]
+    texts = [_ADDRESS.sub("", text.replace("\u00ad", "")) for text in read_words(page)]
     return [f"{word} in {text.strip()!r}" for text in texts for word in find_english(text, NOT_TRANSLATED)]
 
 

@@ -12,8 +12,9 @@ import click
 
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV
-from tests.looks.looking import KINDS, LANGUAGES, PicturesWanted, looks
+from tests.looks.looking import FOLDER, KINDS, LANGUAGES, PicturesWanted, looks
 from tests.looks.moments import SEATS, Called, seats_for
+from tests.looks.reading import write_index
 
 CALLED: tuple[Called, ...] = get_args(Called)
 
@@ -63,6 +64,8 @@ def main(
             for picture, faults in found.items():
                 for fault in faults:
                     click.echo(f"{picture}: {fault}")
+    for language in languages if not no_pictures else ():
+        click.echo(f"messages and their pictures: {write_index(FOLDER, language)}")
     click.echo(f"{count} pages, {wrong} with something that cannot be read")
     sys.exit(bool(wrong))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from tests.browser.screens import Size, address, goes_on
 from tests.engines.chromium import unpacked
 from tests.looks.faults import faults, not_whole
 from tests.looks.moments import Called, PictureMoment, lessons, moments
+from tests.looks.reading import read_words
 from tests.waiting import until
 from tests.web.house import House, open_house
 
@@ -117,6 +119,7 @@ class Looking:
             down = page.evaluate("scrollY")
             page.screenshot(path=path, full_page=look.kind == "phone")
             page.evaluate("(down) => scrollTo(0, down)", down)
+            path.with_suffix(".json").write_text(json.dumps(read_words(page)), "utf-8")
 
     def _load(self, page: Page, look: PagePicture) -> None:
         self._mirror.show(look.moment)

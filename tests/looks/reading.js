@@ -1,0 +1,13 @@
+() => {
+  const read = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const at = walk.currentNode.parentElement;
+    if (!at.closest("script, style, noscript, [translate=no], bdi, [lang]:not(html)")) read.push(walk.currentNode.data);
+  }
+  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+    if (one.closest("[translate=no], [lang]:not(html)")) continue;
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) read.push(one.getAttribute(name) || "");
+  }
+  return read.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+}
