@@ -253,7 +253,7 @@ def test_who_answers_needs_no_further_tap(house: House, screens: Screens) -> Non
     anna.get_by_role("button", name="Ben").click()
     expect(lesson(anna)).to_contain_text("Who took the last lantern may swap a card in secret.")
     open_sheet(anna, "menu")
-    expect(anna.locator(".questions").get_by_role("button", name="Put the lesson away")).to_have_count(0)
+    expect(anna.locator(".questions").get_by_role("button", name="Close the lesson")).to_have_count(0)
 
 
 @pytest.mark.house(games={"lantern": LANTERN})

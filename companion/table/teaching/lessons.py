@@ -80,7 +80,7 @@ def away(at: TableContext) -> Iterator[TableMove]:
     """Yield the move by which any player puts the lesson away, and reads the next one; nobody waits for it."""
     running, lesson, games, table = at.running, standing(at), at.games, at.table
     if running and lesson:
-        question = step(_place(table, lesson), say("Put the lesson away"), icon="check")
+        question = step(_place(table, lesson), say("Close the lesson"), icon="check")
         gone = LessonPutAway()
         yield Move(running.seats, question, lambda by, answer, now, _: [gone, *taught(games, table, [gone], now)])
 

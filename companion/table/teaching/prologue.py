@@ -56,7 +56,7 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
         return
     id = f"table-prologue-{table.begun}-{table.teaching.sentences}"
     # It stands beside the start of the game, where newcomers look for it.
-    question = replace(step(id, say("Tell us the game first"), icon="horn"), tool=True)
+    question = replace(step(id, say("Explain the game"), icon="horn"), tool=True)
 
     def told(by: int, answer: object, now: int, chance: object) -> Sequence[TableEvent]:
         return [_tell(game, found, 0, now + RENDER_TIME)]
