@@ -22,8 +22,10 @@ from companion.kit.teaching.teach import teach
 from companion.kit.teaching.vocabulary import Value
 
 PLAIN: dict[Role, Text] = {
-    "investigator": say("No ability. A Dead card that is found has to be reported at once."),
-    "cultist": say("Acts in every room, whatever the itinerary shows. A Dead card that is found may stay a secret."),
+    "investigator": say("No ability. If you find a Dead card, report it at once."),
+    "cultist": say(
+        "You may act in every room, whatever your itinerary shows. If you find a Dead card, you may keep it secret."
+    ),
 }
 """The rows of the roles without an ability; the other roles' rows have the text for their players."""
 
