@@ -63,7 +63,7 @@ def _find(point: EntryPoint, settings: Settings) -> FoundFrontend:
         return FoundFrontend(point.name, frontend, problem)
     except (Exception, SystemExit) as error:
         logger.warning("the frontend %s does not load: %s", point.name, type(error).__name__)
-        return FoundFrontend(point.name, None, say("It cannot be loaded."))
+        return FoundFrontend(point.name, None, say("It can't be loaded."))
 
 
 def start(found: FoundFrontend, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
@@ -75,7 +75,7 @@ def start(found: FoundFrontend, hub: Hub, settings: Settings, running: ExitStack
             return None
         except Exception as error:
             logger.error("the frontend %s does not start: %s", found.name, type(error).__name__)
-            problem = say("It cannot be started.")
+            problem = say("It can't be started.")
     says = say("{face} is off. {why}", face=found.name, why=problem or "")
     hub.trouble(found.name, says)
     return says

@@ -90,7 +90,7 @@ def _all(at: TableContext) -> Iterator[TableMove]:
 def _seat(table: Table) -> TableMove:
     question = Question(
         id=f"table-seat-{table.begun}-{len(table.sitters)}",
-        text=say("Seat somebody who has no phone"),
+        text=say("Add a player without a phone"),
         ask=Writing(MOST_LETTERS),
         required=not table.sitters,
         # In the lobby it stays open beside the menu: there it is easy to forget a player without a phone.

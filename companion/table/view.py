@@ -160,29 +160,29 @@ def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:
 def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Words:
     table = at.table
     if table.paused:
-        return say("Everything waits until somebody taps “Go on”.")
+        return say("Paused. Tap “Resume” to continue.")
     if at.running:
         return view.next
     if table.over:
-        return say("Who sits down now begins the next evening.")
+        return say("Sit down to start a new evening.")
     if not table.host:
-        return say("Sit down with your phones. The first of you says what you play.")
+        return say("Join with your phone. The first to join picks the game.")
     if trial.running(table):
-        return say("Everybody tries it out: vote on the phone, then press the button.")
+        return say("Try it out: vote on your phone, then press your button.")
     if table.roll_call:
         return say("Type the word on your phone. {where}", where=calling.where(table))
     host = table.name(table.host)
     if table.host_overdue and table.stand_ins:
         return _say_anyone(at, host)
     if table.running:
-        return say("The game is over. {who} says what you play next.", who=host)
+        return say("{who} picks the next game.", who=host)
     if table.chosen is None:
-        return say("Sit down. {who} says what you play.", who=host)
+        return say("{who} picks the game.", who=host)
     game = at.games[table.chosen]
     if drawn and drawn.id:
-        return say("Lay out what is shown. Who has done it taps the tick.")
+        return say("Lay this out, then tap the tick.")
     if len(table.sitters) in game.seats:
-        return say("{who} begins when everybody sits.", who=host)
+        return say("{who} starts once everyone's in.", who=host)
     least, most = game.seats.start, game.seats.stop - 1
     return say("{game} needs {least} to {most} players.", game=game.title, least=least, most=most)
 
@@ -191,8 +191,8 @@ def _say_anyone(at: TableContext, host: str) -> Words:
     """Return the next step for everybody before the first game while the host's phone is gone."""
     chosen = at.games[at.table.chosen] if at.table.chosen else None
     if chosen and len(at.table.sitters) in chosen.seats and not at.table.running:
-        return say("{who}'s phone is gone. Anyone can start the game.", who=host)
-    return say("{who}'s phone is gone. Anyone can pick the game.", who=host)
+        return say("{who}'s phone is offline. Anyone can start the game.", who=host)
+    return say("{who}'s phone is offline. Anyone can pick the game.", who=host)
 
 
 def _result(outcome: Outcome | None) -> tuple[Block, ...]:
@@ -232,15 +232,15 @@ def _gathering(at: TableContext) -> PublicView:
     if table.over:
         return PublicView(title=say("The evening is over"), phase="gathering")
     if table.chosen is None:
-        return PublicView(title=say("Round the table"), phase="gathering", blocks=tuple(ask(FOUND, at)))
+        return PublicView(title=say("Around the table"), phase="gathering", blocks=tuple(ask(FOUND, at)))
     game = games[table.chosen]
     players = say("{least} to {most}", least=game.seats.start, most=game.seats.stop - 1)
     rows = (
-        Fact(say("What it is"), game.about),
+        Fact(say("About"), game.about),
         Fact(say("Players"), players),
-        Fact(say("Language of the table"), LANGUAGES[table.language]),
+        Fact(say("Table language"), LANGUAGES[table.language]),
     )
-    chosen = Facts("chosen", say("To be played"), rows)
+    chosen = Facts("chosen", say("Up next"), rows)
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
     return PublicView(title=game.title, phase="gathering", blocks=(*ask(FOUND, at), chosen, *plan))

@@ -51,7 +51,7 @@ EVERY_BLOCK: tuple[Block, ...] = (
     Cards("cards", say("Drawn"), (Card(say("Green"), "token-green", 2), Card(say("Black"), "token-black"))),
     Table("sheet", say("Points"), (say("Round {n}", n=1), say("Total")), (SheetRow("Anna", ("4", "4"), 1),) * 3),
     Series("series", say("How it went"), (Curve("Anna", (0, 4, 9), 1), Curve("Ben", (0, -2, 12), 2))),
-    Checklist("list", say("To be played"), (Item("a", say("Vote"), True), Item("b", say("Draw"), False, "bag"))),
+    Checklist("list", say("Up next"), (Item("a", say("Vote"), True), Item("b", say("Draw"), False, "bag"))),
     Steps("steps", say("Turn"), (Step("a", say("Draw"), "done"), Step("b", say("Vote"), "now")), 1),
 )
 
@@ -153,7 +153,7 @@ class _Look:
             blocks=self._scenery.blocks,
             timers=(Timer("talk", say("Countdown"), HOUR),),
             line=SpokenLine("n1", say("The vote is closed."), 0) if self._scenery.speaks else None,
-            notices=(say("It cannot be started."),),
+            notices=(say("It can't be started."),),
         )
 
     @property

@@ -15,18 +15,18 @@ from tests.web.hands import answer_at_hub
 from tests.web.house import House
 
 ASKED = "Whom do you vote for?"
-LENT = "Caro answers on the phone of Ben."
+LENT = "Caro answers on Ben's phone."
 
 
 def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens) -> None:
     anna, ben = voting(house)
     hers, his, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house)
-    expect(table.locator(".notice", has_text="Caro, without a phone")).to_be_visible()
+    expect(table.locator(".notice", has_text="Caro can answer on")).to_be_visible()
     folded = question(hers, "table-guest-3", "details")
     folded.locator("summary").tap()
     question(hers, "table-guest-3").locator("[data-give=seat-2]").tap()
     wish = question(his, "table-agree-guest-3")
-    expect(wish).to_contain_text("Anna wants Caro to answer on the phone of Ben.")
+    expect(wish).to_contain_text("Anna wants Caro to answer on Ben's phone.")
     tap(wish.locator("[data-give=yes]"))
     for page in (hers, his, table):
         expect(page.locator(".notice", has_text=LENT)).to_be_visible()
@@ -172,7 +172,7 @@ def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: Tur
     table, his = screens.table(house), screens.phone(house, ben)
     screens.phone(house, anna)
     his.close()
-    turned.until(table, table.locator(".notice", has_text="The phone of Ben is gone").count)
+    turned.until(table, table.locator(".notice", has_text="Ben's phone is offline").count)
     expect(table.get_by_role("button", name="Open a page for Caro")).to_be_in_viewport(ratio=1)
 
 
@@ -192,7 +192,7 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
     house.phone("Anna")
     page = screens.table(house)
     first = page.locator("[data-region=hands] [data-seat='0'] > [data-question]").first
-    expect(first).to_contain_text("Seat somebody who has no phone")
+    expect(first).to_contain_text("Add a player without a phone")
     tap(first.locator("summary"))
     line = page.locator("[data-region=hands] form[data-question^=table-seat] input")
     line.fill("Caro")
@@ -219,7 +219,7 @@ def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: Turned
     table.locator(".beside").evaluate("column => { column.scrollTop = 10_000; }")
     his.close()
     for page in (hers, table):
-        gone = page.locator(".notice", has_text="The phone of Ben is gone")
+        gone = page.locator(".notice", has_text="Ben's phone is offline")
         turned.until(page, gone.count)
-        expect(gone).to_contain_text("Go on on another phone")
-    expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_in_viewport()
+        expect(gone).to_contain_text("Continue on another phone")
+    expect(table.locator(".notice", has_text="Ben's phone is offline")).to_be_in_viewport()

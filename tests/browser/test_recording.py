@@ -214,9 +214,9 @@ def heard(hub: ManualHub, maker: Maker, folder: Path, monkeypatch: pytest.Monkey
 
 
 NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
-SILENT = "No answer came: look at the phone, and load its page again."
+SILENT = "No answer: check the phone and reload its page."
 FOUND = Facts(
-    "rehearsal", "The rehearsal", (*(Fact(name, SILENT) for name in NAMES), Fact("The voice", "Nobody hears it."))
+    "rehearsal", "Rehearsal", (*(Fact(name, SILENT) for name in NAMES), Fact("The voice", "Nobody hears it."))
 )
 
 PAGE = 6_000
@@ -234,10 +234,10 @@ def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens)
         vote.locator(f"label:has(input[value='{hears}'])").click()
         vote.locator("[type=submit]").click()
         question(page, "table-try-button").locator("button").click()
-    found = table.locator(".block", has_text="The rehearsal")
+    found = table.locator(".block", has_text="Rehearsal")
     expect(found).to_contain_text("Anna")
     expect(found).to_contain_text("Ready")
-    expect(found).to_contain_text("1 hears it. Turn it up.")
+    expect(found).to_contain_text("Only 1 person can hear it. Turn it up.")
 
 
 @pytest.mark.long

@@ -41,7 +41,7 @@ def guests_are_lent_a_phone(evening: Evening) -> bool:
 def ways(evening: Evening) -> str:
     """Return the notice on every page about answers of players without a phone, empty if there is none."""
     found = [notice for notice in evening.public().notices if isinstance(notice, Text)]
-    return next((notice.message for notice in found if "without a phone" in notice.message), "")
+    return next((notice.message for notice in found if "can answer" in notice.message), "")
 
 
 def at_hub(evening: Evening, seat: int) -> set[str]:

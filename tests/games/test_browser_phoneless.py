@@ -70,13 +70,13 @@ def enter(time: TurnedHub, table: Page, pages: list[Page]) -> None:
     for page, (company, profession) in zip(pages, CARDS, strict=True):
         choose(page, "company", company)
         choose(page, "profession", profession)
-    expect(table.locator(".notice")).to_contain_text("Caro, without a phone")
+    expect(table.locator(".notice")).to_contain_text("Caro can answer")
     answer_at_hub(time.house, "table-guest-5", "seat-2")
     lent = pages[1]
     tap(lent.locator("[data-guest]"))
     choose(lent, "company", "order")
     tap(lent.locator("[data-back]"))
-    tapped_later(time, table, "Go on without Caro")
+    tapped_later(time, table, "Continue without Caro")
 
 
 def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
@@ -90,8 +90,8 @@ def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
     question(elsa, "support").wait_for()
     elsa.close()
     choose(dino, "support", "sword")
-    time.until(table, table.locator(".notice", has_text="The phone of Elsa is gone").count)
-    tapped_later(time, table, "Go on without Elsa")
+    time.until(table, table.locator(".notice", has_text="Elsa's phone is offline").count)
+    tapped_later(time, table, "Continue without Elsa")
     time.until(table, table.locator("[data-region=next]").inner_text, lambda seen: "Aloud: Elsa and Caro" in seen)
     expect(asked(table, "-for-4")).to_contain_text("For Elsa")
     answer(asked(table, "-for-4"), "shield")
@@ -184,7 +184,7 @@ def test_a_card_is_laid_on_the_table_page_and_told_on_a_phone(house: House, scre
     anna.say("number", 7)
     lies = table.locator("[data-seat='3'] form.big[data-question*=card]")
     expect(lies).to_be_in_viewport()
-    expect(table.locator(".notice", has_text="Caro, without a phone")).to_be_attached()
+    expect(table.locator(".notice", has_text="Caro can answer")).to_be_attached()
     tap(lies.locator("button"))
     asked = question(his, "shows")
     expect(asked).to_contain_text("Which number does the card of Caro show?")
@@ -253,9 +253,9 @@ class Many:
         """Let Anna propose to continue without a player: an announcement, and one tap."""
         anna, head = self.pages["Anna"], self.pages["Ben"].locator("[data-region=head]")
         asked = question(anna, "table-without")
-        self.time.until(anna, lambda: asked.all_inner_texts(), lambda seen: f"Go on without {name}" in str(seen))
+        self.time.until(anna, lambda: asked.all_inner_texts(), lambda seen: f"Continue without {name}" in str(seen))
         asked.locator("button").click()
-        self.time.until(anna, head.inner_text, lambda seen: f"On without {name}" in seen)
+        self.time.until(anna, head.inner_text, lambda seen: f"Continuing without {name}" in seen)
 
     def comes_back(self, name: str) -> Page:
         """Let a player return on another phone: a tap on it, a word, and taps of two others; return its page."""

@@ -11,7 +11,7 @@ from companion.hub.cli import main
 NAME = "among-cultists.it.txt"
 GOOD = "[settle]\nDormite, gente.\n"
 BAD = "[settle]\nDormite.\n[trun]\nGirate.\n[turn]\n"
-WHY = "among-cultists.it.txt, line 3: There is no line [trun]. Is it [turn]?"
+WHY = "among-cultists.it.txt, line 3: There's no line [trun]. Did you mean [turn]?"
 
 
 def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:

@@ -47,14 +47,14 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
         assert len(codes) == 2
         for code in codes:
             assert notices(url, code) == [
-                "broken is off. It cannot be loaded.",
+                "broken is off. It can't be loaded.",
                 "deaf is off. No ears were found.",
-                "falls is off. It cannot be started.",
-                "trips is off. It cannot be started.",
+                "falls is off. It can't be started.",
+                "trips is off. It can't be started.",
             ]
         assert (tmp_path / "data" / "good").read_text() == "on "
         assert server.stop() == 0
-    assert "falls is off. It cannot be started." in server.said
+    assert "falls is off. It can't be started." in server.said
     assert "a secret word" not in server.said
     assert "Traceback" not in server.said
     assert (tmp_path / "data" / "good").read_text() == "off", "every frontend that runs is told to stop"

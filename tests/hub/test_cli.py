@@ -70,8 +70,8 @@ def test_the_doctor_speaks_the_language_asked_for(tmp_path: Path, monkeypatch: p
     install(tmp_path / "packages", {"bad": "strange_breaks:face"})
     monkeypatch.syspath_prepend(tmp_path / "packages")
     english, italian = (companion("doctor", "--data", tmp_path, "--language", code).output for code in ("en", "it"))
-    assert "bad: It cannot be loaded.\n" in english
-    assert "bad: " in italian and "It cannot be loaded." not in italian
+    assert "bad: It can't be loaded.\n" in english
+    assert "bad: " in italian and "It can't be loaded." not in italian
 
 
 def test_to_serve_loads_no_other_command() -> None:

@@ -118,7 +118,7 @@ def test_faces_and_commands_of_a_stranger_are_found_like_our_own_in_the_order_of
 )
 def test_a_broken_face_is_named_and_the_others_are_found(place: str, caplog: pytest.LogCaptureFixture) -> None:
     found = problems(a="strange_faces:good", b=place, c="strange_faces:good")
-    assert found == {"a": None, "b": "It cannot be loaded.", "c": None}
+    assert found == {"a": None, "b": "It can't be loaded.", "c": None}
     assert "the frontend b does not load" in caplog.text
     assert "a secret word" not in caplog.text
 

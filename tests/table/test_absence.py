@@ -291,7 +291,7 @@ def test_it_is_announced_for_ten_seconds_and_holds_for_the_rest_of_the_game() ->
     evening = voting_without()
     assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE, agreed=False)]
     told = evening.public().happened[-1].text
-    assert isinstance(told, Text) and told.message == "{by} wants to go on without {who}, who has no phone."
+    assert isinstance(told, Text) and told.message == "{by} wants to continue without {who}, who has no phone."
     assert evening.wait(NOTICE - 1) == []
     assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.GameAdvanced("open-table", o.BallotCast(3, "abstain"))]
     for seat in (1, 2):

@@ -94,11 +94,11 @@ def test_two_devices_pass_the_role_of_host_on_in_every_state_and_no_seat_goes_wi
     evening = Evening(*NAMES)
     STATES[state](evening)
     gone(evening, 1)
-    assert "“I become host”" in notices(evening) and "Another phone has to agree." in notices(evening)
+    assert "“Make me host”" in notices(evening) and "Another phone must agree." in notices(evening)
     devices = [sitter.device for sitter in evening.table.sitters]
     evening.say(2, "table-ask-host-2")
     assert evening.say(3, "table-agree-host-2", "yes") == [e.HostPassed(2)]
-    assert evening.table.host == 2 and "“I become host”" not in notices(evening)
+    assert evening.table.host == 2 and "“Make me host”" not in notices(evening)
     assert [sitter.device for sitter in evening.table.sitters] == devices
     if not evening.table.playing and not evening.table.rehearsal:
         assert asked(evening, "table-game") == [2]
@@ -109,7 +109,7 @@ def test_the_last_phone_passes_it_on_alone_ten_seconds_later(state: str) -> None
     evening = Evening(*NAMES)
     STATES[state](evening)
     gone(evening, 1, 3, 4)
-    assert "It holds ten seconds later." in notices(evening)
+    assert "It takes effect after ten seconds." in notices(evening)
     (agreed,) = evening.say(2, "table-ask-host-2")
     assert agreed == e.Agreed("host", 2, 2, evening.now + NOTICE)
     assert "Ben becomes host" in [english(timer.label) for timer in evening.view(None).public.timers]
@@ -147,10 +147,10 @@ def test_before_the_first_game_anybody_picks_it_once_the_hosts_phone_is_gone_for
     assert asked(evening, "table-game") == [1]
     gone(evening, 1, minute=False)
     assert asked(evening, "table-game") == [1, 2, 3, 4]
-    assert english(evening.view(None).public.next) == "Anna's phone is gone. Anyone can pick the game."
+    assert english(evening.view(None).public.next) == "Anna's phone is offline. Anyone can pick the game."
     assert evening.question(3, "table-game").required
     evening.say(3, "table-game", "open-table")
-    assert english(evening.view(None).public.next) == "Anna's phone is gone. Anyone can start the game."
+    assert english(evening.view(None).public.next) == "Anna's phone is offline. Anyone can start the game."
     evening.say(2, "table-option-rounds", 2)
     evening.say(4, "table-begin")
     assert evening.table.playing and evening.table.host == 1, "that makes nobody host"

@@ -292,13 +292,13 @@ def test_two_devices_put_right_who_has_won() -> None:
     evening = won_by_anna()
     (asked,) = evening.say(1, "table-result", {"seat-2": 1, "seat-3": 1})
     assert isinstance(asked, e.EntryAsked)
-    assert english(evening.question(2, "table-agree-entry").text) == "Anna corrects: Ben, Caro won."
+    assert english(evening.question(2, "table-agree-entry").text) == "Anna says Ben, Caro won."
     assert e.ResultCorrected((2, 3)) in evening.say(2, "table-agree-entry", "yes")
     assert evening.table.wins == {2: 1, 3: 1}
     assert evening.table.last_winners == {"open-table": (2, 3)}
     public = evening.public()
     assert [place.seat for place in public.seats if "winner" in place.tags] == [2, 3]
-    assert english(public.happened[-1].text) == "Put right: Ben, Caro won."
+    assert english(public.happened[-1].text) == "Corrected: Ben, Caro won."
 
 
 def test_it_is_put_right_again_and_what_changes_nothing_is_refused() -> None:

@@ -71,7 +71,7 @@ def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub_and_is_waited_for
     evening = begun(phoneless())
     assert evening.do(i.OpenWindow("a browser", 2))[0] == e.SeatMoved(2, "a browser", window=True)
     assert evening.table.phoneless == (1, 3)
-    assert evening.public().happened[-1].text == say("{who} goes on in a window at the hub.", who="Ben")
+    assert evening.public().happened[-1].text == say("{who} continues in a hub window.", who="Ben")
     assert evening.table.inside == frozenset(), "it has no voice before the next game"
     evening = phoneless("Anna")
     evening.sit("Zoe")
@@ -83,7 +83,7 @@ def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub_and_is_waited_for
     assert not evening.table.sitter(1).without
 
 
-@pytest.mark.parametrize(("seat", "says"), [(4, "has a phone"), (9, "Nobody sits there")])
+@pytest.mark.parametrize(("seat", "says"), [(4, "has a phone"), (9, "is empty")])
 def test_no_other_seat_gets_a_window(seat: int, says: str) -> None:
     evening = phoneless()
     evening.sit("Zoe")

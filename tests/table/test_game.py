@@ -82,7 +82,7 @@ def test_a_paused_game_asks_nothing_and_waits_for_nothing() -> None:
     assert evening.say(3, "table-pause") == [e.Paused()]
     assert not any(id.startswith("g1-") for seat in (1, 2, 3) for id in evening.ids(seat))
     assert evening.rules.next_deadline(evening.table) is None
-    with pytest.raises(Refused, match="No game is running now"):
+    with pytest.raises(Refused, match="No game is running"):
         evening.do(Spoken("settle", 1))
     assert evening.say(1, "table-resume") == [e.Resumed()]
     assert evening.rules.next_deadline(evening.table) == 30_000
@@ -177,11 +177,11 @@ def test_the_last_entry_is_taken_back_by_two_seats_on_two_phones() -> None:
 
 def test_undo_says_what_it_takes_back() -> None:
     evening, what = scored(), "The points of round 1 are written down."
-    assert english(evening.question(1, "table-ask-undo").text) == f"Take back: {what}"
+    assert english(evening.question(1, "table-ask-undo").text) == f"Undo: {what}"
     evening.say(1, "table-ask-undo")
-    assert english(evening.question(3, "table-agree-undo").text) == f"Anna wants to take back: {what}"
+    assert english(evening.question(3, "table-agree-undo").text) == f"Anna asks to undo: {what}"
     evening.say(3, "table-agree-undo", "yes")
-    assert english(evening.view(None).public.happened[-1].text) == f"Taken back: {what}"
+    assert english(evening.view(None).public.happened[-1].text) == f"Undone: {what}"
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_the_hubs_own_controls_open_a_neighbours_phone_for_one_answer() -> None:
     assert evening.hub_controls("table-guest-4", "seat-2") == [e.GuestOpened(CARO, 2, "g1-ballot-1")]
     assert evening.table.guest == Guest(CARO, 2, "g1-ballot-1")
     told = evening.public().happened[-1].text
-    assert told == Text("{who} answers on the phone of {other}.", {"who": "Caro", "other": "Ben"})
+    assert told == Text("{who} answers on {other}'s phone.", {"who": "Caro", "other": "Ben"})
     happened = answer(evening, "seat-1")
     assert happened == [e.GuestClosed(CARO), e.GameAdvanced("open-table", o.BallotCast(CARO, "seat-1"))]
     assert not is_open(evening) and evening.table.guest is None
@@ -91,9 +91,7 @@ def test_two_devices_agree_and_each_is_asked_with_both_names() -> None:
     assert evening.say(1, "table-guest-4", "seat-2") == [e.GuestAsked(1, CARO, 2, "g1-ballot-1")]
     assert not is_open(evening)
     text = evening.question(3, "table-agree-guest-4").text
-    assert text == Text(
-        "{by} wants {who} to answer on the phone of {other}.", {"by": "Anna", "who": "Caro", "other": "Ben"}
-    )
+    assert text == Text("{by} wants {who} to answer on {other}'s phone.", {"by": "Anna", "who": "Caro", "other": "Ben"})
     happened = evening.say(3, "table-agree-guest-4", "yes")
     assert happened == [e.Dropped("guest", CARO), e.GuestOpened(CARO, 2, "g1-ballot-1")]
 
@@ -213,7 +211,7 @@ def test_no_secret_of_the_seat_is_shown_to_a_guest() -> None:
 
 def test_every_page_reads_of_it_while_it_is_open() -> None:
     evening = opened(voting())
-    open_ = Text("{who} answers on the phone of {other}.", {"who": "Caro", "other": "Ben"})
+    open_ = Text("{who} answers on {other}'s phone.", {"who": "Caro", "other": "Ben"})
     assert open_ in evening.public().notices
     answer(evening, "seat-1")
     assert open_ not in evening.public().notices

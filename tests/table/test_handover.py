@@ -102,7 +102,7 @@ def test_a_tap_within_a_second_was_meant_for_another_question_and_gives_no_seat_
     assert isinstance(wished, e.SeatWished)
     word = shown_word(wished)
     evening.wait(999)
-    with pytest.raises(Refused, match="only just come"):
+    with pytest.raises(Refused, match="just appeared"):
         evening.say(3, "table-word-3", word)
     evening.wait(1)
     assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
@@ -185,13 +185,15 @@ def test_a_seat_away_is_held_and_is_away_no_more_on_a_new_phone() -> None:
 def test_one_phone_asks_for_one_seat_and_one_seat_is_asked_for_by_one_phone() -> None:
     evening = four()
     ask(evening, 3)
-    with pytest.raises(Refused, match="Another phone asks"):
+    with pytest.raises(Refused, match="Another phone is already asking"):
         evening.do(i.AskSeat("thief", 3))
     ask(evening, 2)
     assert [handover.seat for handover in evening.table.handovers] == [2]
 
 
-@pytest.mark.parametrize(("device", "seat", "says"), [(NEW, 9, "Nobody"), ("phone of Caro", 3, "on this phone")])
+@pytest.mark.parametrize(
+    ("device", "seat", "says"), [(NEW, 9, "is empty"), ("phone of Caro", 3, "already has that seat")]
+)
 def test_what_cannot_be_asked_for_is_refused(device: str, seat: int, says: str) -> None:
     with pytest.raises(Refused, match=says):
         four().do(i.AskSeat(device, seat))

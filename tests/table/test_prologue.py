@@ -264,7 +264,7 @@ def test_it_ends_when_all_have_tried() -> None:
         "Anna": "Ready",
         "Ben": "Ready",
         "Caro": "Ready",
-        "The voice": "All who voted hear it.",
+        "The voice": "Everyone who voted can hear it.",
     }
 
 
@@ -276,10 +276,10 @@ def test_it_ends_by_itself_and_says_what_to_do() -> None:
     assert evening.wait(LASTS) == [e.RehearsalEnded()]
     assert found(evening) == {
         "Anna": "Ready",
-        "Ben": "The vote came in, the button did not: tap on the phone instead.",
-        "Caro": "The phone is asleep or gone: wake it up, and open its page again.",
-        "Dino": "No answer came: look at the phone, and load its page again.",
-        "The voice": "1 hears it. Turn it up.",
+        "Ben": "The vote arrived, the button press didn't: tap the phone instead.",
+        "Caro": "The phone is asleep or offline: wake it and reload its page.",
+        "Dino": "No answer: check the phone and reload its page.",
+        "The voice": "Only 1 person can hear it. Turn it up.",
     }
     assert not evening.asks(4, "table-try-vote")
 
@@ -308,7 +308,7 @@ def test_people_without_a_phone_are_not_asked_and_a_voice_that_nobody_hears_is_s
     assert found(evening)["Ben"] == "Plays at the hub"
     evening = rehearsing("Anna")
     tries(evening, 1, "no")
-    assert found(evening)["The voice"] == "Nobody hears it. Turn it up."
+    assert found(evening)["The voice"] == "Nobody can hear it. Turn it up."
 
 
 def test_a_game_begins_in_the_middle_of_it_and_it_can_be_done_again() -> None:

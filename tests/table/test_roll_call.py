@@ -48,7 +48,7 @@ def test_one_tap_clears_all_seats_that_never_typed_the_word_and_theirs_alone() -
     assert evening.say(2, "table-roll-word", word(evening).upper()) == [e.WordTyped(2, True)]
     evening.say(8, "table-roll-word", f" {word(evening)} ")
     clears = evening.question(1, "table-roll-clear")
-    assert english(clears.text) == "Clear the seats without the word: Eve, Evi, Eva, Evo, Evu"
+    assert english(clears.text) == "Remove everyone without the word: Eve, Evi, Eva, Evo, Evu"
     evening.say(1, "table-roll-clear")
     assert names(evening) == ["Anna", "Ben", "Caro", "Grandma"]
     assert evening.table.roll_call is None and asked(evening) == []
@@ -63,7 +63,7 @@ def test_the_word_is_on_the_hosts_phone_and_the_hubs_screen_alone_and_everybody_
     hub = [move.question for move in evening.rules.hub_controls(evening.table)]
     assert any(word(evening) in english(question.text) and question.tool for question in hub)
     assert english(evening.view(None).public.next) == (
-        "Type the word on your phone. Anna's phone and the hub's screen show it."
+        "Type the word on your phone. It's on Anna's phone and the hub's screen."
     )
 
 
@@ -102,7 +102,7 @@ def test_wrong_words_count_one_by_one_leave_others_their_question_and_end_the_gu
         assert before not in evening.ids(seat)
         if count < MOST_TRIES - 1:
             assert evening.question(2, "table-roll-word").id == others
-            assert english(evening.question(seat, "table-roll-word").text).startswith("Not that one.")
+            assert english(evening.question(seat, "table-roll-word").text).startswith("Wrong word.")
     assert asked(evening) == []
     evening.say(1, "table-roll-0-1")
     assert asked(evening) == [2, 3, 4, 5, 6, 7, 8], "another word asks all"

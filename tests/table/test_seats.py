@@ -125,7 +125,7 @@ def test_a_name_that_looks_like_another_is_refused_with_one_that_is_free(taken: 
     evening = Evening(taken)
     with pytest.raises(Refused) as refused:
         evening.sit(typed)
-    assert english(refused.value.says) == f"{typed} looks just like {taken}. Add something, as in {free}."
+    assert english(refused.value.says) == f"{typed} looks too much like {taken}. Try {free}."
     evening.sit(free)
 
 
@@ -206,7 +206,7 @@ def test_each_phone_and_the_table_have_their_language() -> None:
     evening.say(1, "table-language", "es")
     assert (evening.table.sitter(2).language, evening.table.language) == ("it", "es")
     assert not evening.asks(2, "table-language")
-    with pytest.raises(Refused, match="not spoken"):
+    with pytest.raises(Refused, match="doesn't speak"):
         evening.do(i.ChooseLanguage(2, "xx"))
     with pytest.raises(Refused, match="already"):
         evening.do(i.ChooseLanguage(2, "it"))
@@ -234,9 +234,9 @@ def test_the_only_other_one_is_named_on_the_button() -> None:
     said = {start: evening.question(1, start) for start in ("table-remove", "table-host", "table-more")}
     assert all(is_confirmation(question) for question in said.values())
     assert [english(question.text) for question in said.values()] == [
-        "Take Ben off the table",
-        "Hand the role of host to Ben",
-        "Allow one more player on the phone of Ben",
+        "Remove Ben from the table",
+        "Make Ben host",
+        "Allow another player on Ben's phone",
     ]
     assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
 
@@ -272,7 +272,7 @@ def test_a_person_has_the_colour_and_the_sign_of_last_time_where_there_are_such_
 def test_a_person_sits_at_a_table_once() -> None:
     evening = Evening()
     remembered(evening, "Anna", ANNA)
-    with pytest.raises(Refused, match="sits at the table already"):
+    with pytest.raises(Refused, match="is already at the table"):
         evening.do(i.SitDown("another phone", "Annie", person=ANNA))
 
 

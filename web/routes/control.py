@@ -28,7 +28,7 @@ WRONG = say("That's not the code. The hub's terminal shows the current one.")
 WRONG_WORD = say("That's neither the word nor the code.")
 
 
-BUSY = say("The hub cannot save anything now. Nothing has changed; try again.")
+BUSY = say("The hub can't save right now. Nothing has changed; try again.")
 
 
 def use(shared: Shared, code: str) -> Response:

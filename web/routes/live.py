@@ -24,7 +24,7 @@ from web.serving.reply import HTML, Reply
 from web.serving.request import Request
 from web.trust.identity import browser_of
 
-NOT_ASKED = say("This question is no longer asked.")
+NOT_ASKED = say("This question is no longer open.")
 NO_KEY = say("An answer needs a key of 1 to 64 characters.")
 
 _ANSWER = msgspec.json.Decoder(AnswerBody)

@@ -22,7 +22,7 @@ STATUS: dict[Problem, tuple[int, str]] = {
 
 WORDS: dict[int, tuple[str, Text]] = {
     400: ("malformed", say("This cannot be read.")),
-    401: ("wrong_token", say("This phone does not have this seat.")),
+    401: ("wrong_token", say("This phone doesn't have this seat.")),
     403: ("not_from_here", say("This does not work from here.")),
     404: ("not_found", say("There is no such table.")),
     405: ("malformed", say("This cannot be read.")),
@@ -31,7 +31,7 @@ WORDS: dict[int, tuple[str, Text]] = {
     415: ("malformed", say("This cannot be read.")),
     429: ("too_many", say("That was too much at once. Wait a moment.")),
     500: ("failed", say("Something failed here. Nothing has changed; try again.")),
-    503: ("not_known", say("It is not known yet whether this counts. Send it again with the same key.")),
+    503: ("not_known", say("It's unclear whether this counted. Send it again with the same key.")),
 }
 """The word and the sentence for each status of a request that does not reach the hub."""
 

@@ -42,11 +42,11 @@ PIECE = 1 << 20
 _BEGINNING = re.compile(rb"PK\x03\x04.{26}companion-backup(?:-([0-9]+))?", re.DOTALL)
 """The first bytes of a backup; an older version wrote no number."""
 
-NO_BACKUP = say("This file is no backup of a hub.")
+NO_BACKUP = say("This file isn't a hub backup.")
 DAMAGED = say("This backup is damaged.")
-OLDER = say("An older version made this backup. This version can't open it.")
-NEWER = say("A newer version made this backup. Install that version first.")
-TOO_LARGE = say("This backup is larger than a hub takes.")
+OLDER = say("This backup is from an older version. This version can't open it.")
+NEWER = say("This backup is from a newer version. Install that version first.")
+TOO_LARGE = say("This backup is too large for the hub.")
 
 
 class ArchivedFile(Struct, frozen=True):

@@ -24,8 +24,8 @@ from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import new_file
 from companion.table import TableRules
 
-BUSY = say("Another backup is being made or taken in. Try again in a moment.")
-TORN = say("The log of this hub is damaged. Start it once: it goes on with what is whole of it.")
+BUSY = say("Another backup or restore is running. Try again in a moment.")
+TORN = say("This hub's log is damaged. Start the hub once: it recovers everything it can.")
 
 
 def save(folder: Path, file: IO[bytes], secretless: TableRules | None = None) -> None:
@@ -36,7 +36,7 @@ def save(folder: Path, file: IO[bytes], secretless: TableRules | None = None) ->
     `OSError`.
     """
     if not (folder / LOG).exists():
-        raise BadBackup(say("There is no log in {folder}: no hub has run there yet.", folder=str(folder)))
+        raise BadBackup(say("There's no log in {folder}: no hub has run there yet.", folder=str(folder)))
     with TemporaryDirectory(prefix=MAKING, dir=folder) as beside:
         log = Path(beside) / LOG
         _copy(folder, log)

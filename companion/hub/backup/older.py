@@ -76,7 +76,7 @@ def describe_older(folder: Path) -> list[Text]:
         return []
     return [
         say(
-            "{evenings} To delete them, use the page of the hub's data or delete {folders}.",
+            "{evenings} To delete them, use the hub's data page or delete {folders}.",
             evenings=OLD_EVENINGS,
             folders=asides,
         )

@@ -56,9 +56,7 @@ def restore(file: IO[bytes], folder: Path, rules: TableRules, *, replace: bool) 
         with lock(folder):
             _take_in(folder)
             if not replace and any(data(folder)):
-                raise BadBackup(
-                    say("There are data in {folder} already: --replace lays them aside.", folder=str(folder))
-                )
+                raise BadBackup(say("{folder} already holds data: --replace sets it aside.", folder=str(folder)))
             unpack_beside(file, folder, rules)
             lay_ready(folder)
             return _take_in(folder)

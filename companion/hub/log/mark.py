@@ -16,9 +16,9 @@ FORMAT = 5
 """The current format; 1 is that of development versions before databases had a mark."""
 
 
-OLDER = say("An older version wrote these data. The hub lays them aside when it starts.")
-OLDER_DATABASE = say("An older version wrote this database. Name an empty one, or go back to that version.")
-NEWER = say("A newer version wrote these data. Install that version.")
+OLDER = say("This data is from an older version. The hub sets it aside when it starts.")
+OLDER_DATABASE = say("This database is from an older version. Use an empty one, or go back to that version.")
+NEWER = say("This data is from a newer version. Install that version.")
 
 
 class OtherFormat(Exception):

@@ -106,28 +106,28 @@ def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
     """Yield each folder with a damaged log, and the words about it for people, while it exists."""
     for aside in sorted(folder.glob(f"{ASIDE}*"), key=_count):
         end = say(
-            "Once {folder} is moved out of the data folder, the hub no longer says this when it starts.",
+            "To stop this message, move {folder} out of the data folder.",
             folder=aside.name,
         )
         codes = sorted(path.stem for path in aside.glob("*.jsonl"))
         if (aside / UNREAD).exists():
             says = say(
-                "Nothing in the log could be read: past evenings and remembered people are lost. "
-                "The file is in {folder}. {end}",
+                "The log couldn't be read: past evenings and remembered people are lost. The file is in "
+                "{folder}. {end}",
                 folder=aside.name,
                 end=end,
             )
         elif codes:
             names = ", ".join(codes)
             says = say(
-                "The log was damaged: {codes} cannot be brought back. What can be read is in {folder}. {end}",
+                "The log was damaged: {codes} can't be recovered. Everything readable is in {folder}. {end}",
                 codes=names,
                 folder=aside.name,
                 end=end,
             )
         else:
             says = say(
-                "The log was damaged. It lies in {folder}; all tables that were found in it go on. {end}",
+                "The log was damaged. It's in {folder}; every table found in it continues. {end}",
                 folder=aside.name,
                 end=end,
             )

@@ -35,13 +35,13 @@ MOST = 500
 MOST_OF_PHONE = 10
 """The most persons on one phone: as many as a table has seats."""
 
-SOMEBODY = say("somebody")
+SOMEBODY = say("someone")
 
-UNKNOWN = say("The hub does not remember this person any more.")
-UNSAVED = say("The hub cannot save anything now. Nothing has changed; try again.")
-SAT_TOGETHER = say("They have sat at one table together, so they are two.")
-AT_VENUE = say("A venue changes nothing of whom the hub remembers. Do it at home, once the evening has moved back.")
-DISABLED_BY_CONFIG = say("companion.toml says that this hub remembers nobody.")
+UNKNOWN = say("The hub no longer remembers this person.")
+UNSAVED = say("The hub can't save right now. Nothing has changed; try again.")
+SAT_TOGETHER = say("They've sat at the same table, so they're two people.")
+AT_VENUE = say("You can't change remembered people at a venue. Do it at home, once the evening is back.")
+DISABLED_BY_CONFIG = say("companion.toml tells this hub to remember nobody.")
 
 SEATING_CONDITION = """game = '' AND type IN
     ('SatDown', 'Renamed', 'StoodUp', 'EveningEnded', 'GameBegan', 'TableOpened', 'TableLanguageChosen')"""
@@ -198,7 +198,7 @@ class Book:
         if self._log.folder and (asides := holding(self._log.folder, names)):
             raise BadPerson(
                 say(
-                    "{folders} in the data folder hold the name, too. Move them elsewhere or delete them first.",
+                    "{folders} in the data folder also contain the name. Move or delete them first.",
                     folders=", ".join(asides),
                 )
             )
@@ -242,9 +242,7 @@ class Book:
                 raise BadPerson(UNSAVED)
             table = service.logged.table
             if table.playing and any(one.person == person.id or key(one.name) in keys for one in table.sitters):
-                raise BadPerson(
-                    say("{name} sits at a table where a game is played. Do it at its end.", name=person.name)
-                )
+                raise BadPerson(say("{name} is at a table with a running game. Wait until it ends.", name=person.name))
 
     def _rewrite(self, rows: Rows, tied: Callable[[Statements], None]) -> None:
         """Rewrite rows together with the remembered persons; then show the tables as they are now."""

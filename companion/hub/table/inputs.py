@@ -12,18 +12,18 @@ from companion.frontends import Problem, Receipt
 from companion.table import inputs as i
 
 SAYS: dict[Problem, Text] = {
-    "stranger": say("This phone does not have this seat."),
-    "stale": say("This question is no longer asked."),
-    "unsaved": say("The hub cannot save anything now. Nothing has changed; try again."),
-    "not_known": say("It is not known yet whether this counts. Send it again with the same key."),
+    "stranger": say("This phone doesn't have this seat."),
+    "stale": say("This question is no longer open."),
+    "unsaved": say("The hub can't save right now. Nothing has changed; try again."),
+    "not_known": say("It's unclear whether this counted. Send it again with the same key."),
     "full": say("The hub is busy. Nothing has changed; try again."),
 }
 """The hub's own words for a problem; rules and questions bring words for the other ones."""
 
-EARLY = say("This has only just come. Look at it first.")
+EARLY = say("This just appeared. Look at it first.")
 """The hub's words for an answer to a question that came only a moment ago."""
 
-NO_USE = say("This button does nothing now.")
+NO_USE = say("This button does nothing right now.")
 
 
 def _promise() -> Future[Receipt]:

@@ -31,7 +31,7 @@ from companion.table.recent import Recent, refresh
 from companion.table.replay import Events
 from companion.table.state import Table
 
-UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
+UNSAVED_NOTICE = say("The hub can't write to its disk: nothing is being saved.")
 
 
 class Instant(NamedTuple):

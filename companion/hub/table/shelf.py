@@ -21,12 +21,12 @@ logger = logging.getLogger(__name__)
 
 def newer(code: str) -> Text:
     """Return the sentence that a newer version wrote a table's log."""
-    return say("A newer version wrote table {code}. It stays closed until that version is installed.", code=code)
+    return say("Table {code} is from a newer version. It stays closed until you install that version.", code=code)
 
 
 def describe_damage(code: str) -> Text:
     """Return the sentence that a table's log is damaged."""
-    return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
+    return say("Table {code}'s log is damaged: the table can't be recovered.", code=code)
 
 
 class TableShelf:

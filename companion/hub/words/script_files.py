@@ -64,7 +64,7 @@ def read_file(path: Path, keys: Collection[str]) -> Wording:
             content = file.read(MOST_BYTES + 1)
     except OSError:
         return _unreadable()
-    return read(content, keys) if len(content) <= MOST_BYTES else Wording(faults=(Fault(0, say("It is too big.")),))
+    return read(content, keys) if len(content) <= MOST_BYTES else Wording(faults=(Fault(0, say("It's too big.")),))
 
 
 def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]]:
@@ -94,7 +94,7 @@ def faulty_files(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
     for one in found:
         if one.wording.faults:
             why = fault_text(one.name, one.wording.faults[0])
-            yield one.name, say("{why} The hub's own words are read instead.", why=why)
+            yield one.name, say("{why} The hub uses its own words instead.", why=why)
 
 
 def _read_file(path: Path, keys: Keys) -> ScriptFile:
@@ -103,9 +103,9 @@ def _read_file(path: Path, keys: Keys) -> ScriptFile:
             if path.name == file_name(game, language):
                 return ScriptFile(path.name, read_file(path, keys[game]), game, language)
     example = file_name(next(iter(keys), "game"), "it")
-    says = say("This name says no game and language. It should be like {example}.", example=example)
+    says = say("The name lacks a game and language. Use one like {example}.", example=example)
     return ScriptFile(path.name, Wording(faults=(Fault(0, says),)))
 
 
 def _unreadable() -> Wording:
-    return Wording(faults=(Fault(0, say("It cannot be read.")),))
+    return Wording(faults=(Fault(0, say("It can't be read.")),))

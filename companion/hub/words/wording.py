@@ -69,7 +69,7 @@ def read(content: bytes, keys: Collection[str]) -> Wording:
         lines = list(_lines(content.decode("utf-8-sig")))
     except UnicodeDecodeError as error:
         line = len(content[: error.start].split(b"\n"))
-        return Wording(faults=(Fault(line, say("This is not UTF-8. Save the file again with this encoding.")),))
+        return Wording(faults=(Fault(line, say("This isn't UTF-8. Save the file again as UTF-8.")),))
     parts = _parts(lines)
     faults = [*_unprintable(lines), *_find_misplaced(parts, keys), *_unfit(parts, keys)]
     if faults:
@@ -102,7 +102,7 @@ def _unprintable(lines: Iterable[tuple[int, str]]) -> Iterator[Fault]:
         found = next((sign for sign in line if not sign.isprintable()), None)
         if found:
             code = f"U+{ord(found):04X}"
-            yield Fault(number, say("Here is a sign that can be neither shown nor spoken: {code}.", code=code))
+            yield Fault(number, say("This character can't be shown or spoken: {code}.", code=code))
 
 
 def _find_misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
@@ -110,13 +110,13 @@ def _find_misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[F
     first: dict[str, int] = {}
     for part in parts:
         if not part.heading:
-            yield Fault(part.line, say("These words stand before the first heading."))
+            yield Fault(part.line, say("These words come before the first heading."))
         elif not part.key:
             example = f"[{next(iter(keys))}]"
-            text = say("A heading stands alone in its line, between brackets, such as {example}.", example=example)
+            text = say("Put each heading on its own line, in brackets, like {example}.", example=example)
             yield Fault(part.line, text)
         elif part.key in first:
-            yield Fault(part.line, say("[{key}] stands in line {n} already.", key=part.key, n=first[part.key]))
+            yield Fault(part.line, say("[{key}] is already on line {n}.", key=part.key, n=first[part.key]))
         else:
             first[part.key] = part.line
 
@@ -133,14 +133,14 @@ def _why_not(key: str, words: str, keys: Collection[str]) -> Text | None:
     if key not in keys:
         return _unknown(key, keys)
     if not any(sign.isalnum() for sign in words):
-        return say("[{key}] has no words. Without this heading ours are said.", key=key)
+        return say("[{key}] is empty. Delete the heading to use the hub's words.", key=key)
     if len(words) > LONGEST:
-        return say("[{key}] has {n} letters; {most} are the most.", key=key, n=len(words), most=LONGEST)
+        return say("[{key}] has {n} letters; the limit is {most}.", key=key, n=len(words), most=LONGEST)
     return None
 
 
 def _unknown(key: str, keys: Collection[str]) -> Text:
     near = get_close_matches(key, keys, n=1)
     if near:
-        return say("There is no line [{key}]. Is it [{near}]?", key=key, near=near[0])
-    return say("There is no line [{key}].", key=key)
+        return say("There's no line [{key}]. Did you mean [{near}]?", key=key, near=near[0])
+    return say("There's no line [{key}].", key=key)

@@ -79,7 +79,7 @@ def _ask_to_go_on(
         return
     proposal = table.proposal(WITHOUT.what, sitter.seat)
     others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in proposal.by)
-    text = say("Go on without {who}", who=sitter.name)
+    text = say("Continue without {who}", who=sitter.name)
     question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", required=True)
     if sitter.device == AT_HUB:
         # There are other ways to answer the question, so nobody has to use this one.
@@ -103,13 +103,13 @@ def _at_once(games: Games, table: Table, sitter: Sitter, now: int, chance: Chanc
 
 
 def _waiting(table: Table, running: Running, absence: Absence) -> TableMove:
-    text = say("Wait for {who} after all", who=table.name(absence.seat))
+    text = say("Wait for {who}", who=table.name(absence.seat))
     question = step(f"table-wait-{absence.seat}-{absence.number}", text, icon="hourglass")
     return Move(_others(table, running, absence.seat), question, lambda *_: [GoingOnDropped(absence.seat)])
 
 
 def _waiting_again(table: Table, running: Running, sitter: Sitter) -> TableMove:
-    text = say("Wait for {who} after all", who=sitter.name)
+    text = say("Wait for {who}", who=sitter.name)
     question = step(f"table-await-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="hourglass")
     return Move(_others(table, running, sitter.seat), question, lambda *_: [WaitedAgain(sitter.seat)])
 

@@ -31,9 +31,9 @@ class GoingOnAsked(TableEvent):
         if self.seat in after.phoneless:
             return _phoneless(who, after.name(self.by) if self.by else "")
         if not self.by:
-            return say("The table is about to go on without {who}, whose phone is gone.", who=who)
+            return say("The game will continue without {who}, whose phone is offline.", who=who)
         by = after.name(self.by)
-        return say("{by} wants to go on without {who}, whose phone is gone.", by=by, who=who)
+        return say("{by} wants to continue without {who}, whose phone is offline.", by=by, who=who)
 
 
 class GoingOnDropped(TableEvent):
@@ -45,7 +45,7 @@ class GoingOnDropped(TableEvent):
         return table.waiting(self.seat)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The table waits for {who}.", who=after.name(self.seat))
+        return say("Waiting for {who}.", who=after.name(self.seat))
 
 
 class WaitedAgain(TableEvent):
@@ -58,10 +58,10 @@ class WaitedAgain(TableEvent):
         return replace(here, absent_times=table.absent_times + 1)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The table waits for {who}.", who=after.name(self.seat))
+        return say("Waiting for {who}.", who=after.name(self.seat))
 
 
 def _phoneless(who: str, by: str) -> Words:
     if not by:
-        return say("The table is about to go on without {who}, who has no phone.", who=who)
-    return say("{by} wants to go on without {who}, who has no phone.", by=by, who=who)
+        return say("The game will continue without {who}, who has no phone.", who=who)
+    return say("{by} wants to continue without {who}, who has no phone.", by=by, who=who)

@@ -24,7 +24,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
         yield _explain_gone(gone)
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
-        yield say("{who} answers on the phone of {other}.", who=who, other=other)
+        yield say("{who} answers on {other}'s phone.", who=who, other=other)
     waiting = _asked_without_phone(table, running, moves_by_seat) if table.phoneless else ()
     if waiting:
         yield _ways(table, waiting)
@@ -33,9 +33,9 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
 def _explain_gone(names: Sequence[str]) -> Words:
     """Return the sentence that names missing phones and the way back."""
     if len(names) == 1:
-        return say("The phone of {who} is gone: open its page again, or “Go on on another phone”.", who=names[0])
+        return say("{who}'s phone is offline: reload its page, or use “Continue on another phone”.", who=names[0])
     who = ", ".join(names)
-    return say("The phones of {who} are gone: open their pages again, or “Go on on another phone”.", who=who)
+    return say("These phones are offline: {who}. Reload their pages, or use “Continue on another phone”.", who=who)
 
 
 def _asked_without_phone(table: Table, running: Running, moves_by_seat: MovesBySeat) -> Sequence[str]:
@@ -53,10 +53,7 @@ def _ways(table: Table, names: Sequence[str]) -> Words:
     who, neighbours = ", ".join(names), any(sitter.device != AT_HUB and not sitter.away for sitter in table.sitters)
     if neighbours:
         return say(
-            "{who}, without a phone: answer as a guest on a neighbour's phone, in a window at the hub, "
-            "or the table goes on without that answer.",
+            "{who} can answer on a neighbour's phone or in a hub window. Or continue without that answer.",
             who=who,
         )
-    return say(
-        "{who}, without a phone: answer in a window at the hub, or the table goes on without that answer.", who=who
-    )
+    return say("{who} can answer in a hub window. Or continue without that answer.", who=who)

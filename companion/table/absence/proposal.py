@@ -22,7 +22,7 @@ from companion.table.state import Table
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     by, who = at.table.name(proposal.by[0]), at.table.name(proposal.seat)
-    return say("{by} wants to go on without {who}.", by=by, who=who)
+    return say("{by} wants to continue without {who}.", by=by, who=who)
 
 
 def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:

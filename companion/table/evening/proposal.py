@@ -22,7 +22,7 @@ def _refuses(at: TableContext) -> Text | None:
     parked = at.table.parked
     if parked is None:
         return None
-    return say("{game} is parked. Go on with it or give it up first.", game=at.games[parked.running.game].title)
+    return say("{game} is parked. Resume or abandon it first.", game=at.games[parked.running.game].title)
 
 
 EVENING = ProposalType(
@@ -30,9 +30,9 @@ EVENING = ProposalType(
     concerns=("played",),
     brings_up=_brings_up,
     who_wants=lambda at, proposal: (
-        say("At the hub somebody wants to end the evening: all stand up.")
+        say("Someone at the hub wants to end the evening for everyone.")
         if proposal.by[0] == HUB
-        else say("{who} wants to end the evening: all stand up.", who=at.table.name(proposal.by[0]))
+        else say("{who} wants to end the evening for everyone.", who=at.table.name(proposal.by[0]))
     ),
     resolve=lambda games, table, proposal, now, chance: [EveningEnded()],
     settled_by=lambda table, proposal, event: table.playing is not None,

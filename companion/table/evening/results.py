@@ -67,7 +67,7 @@ def _ranking(table: Table, running: Running, outcome: Outcome) -> Iterator[Sheet
             SheetRow(running.setup.name(seat), tuple(cells[seat] for _, cells in columns), seat)
             for seat in (finish.seat for finish in finishes)
         )
-        yield Sheet("ranking", say("How everybody finished"), tuple(label for label, _ in columns), rows)
+        yield Sheet("ranking", say("Final standings"), tuple(label for label, _ in columns), rows)
 
 
 def _before(finish: Finish, outcome: Outcome) -> tuple[bool, int]:
@@ -91,6 +91,6 @@ def _turnings(running: Running) -> Iterator[Facts]:
     rows = list(running.turnings[-MOST_TURNINGS:])
     if running.duration_ms is not None and running.duration_ms >= MINUTE:
         minutes = running.duration_ms // MINUTE
-        rows.append(Fact(say("It took"), count("{n} minute", "{n} minutes", minutes)))
+        rows.append(Fact(say("Time played"), count("{n} minute", "{n} minutes", minutes)))
     if rows:
         yield Facts("turnings", say("How it went"), tuple(rows))

@@ -35,7 +35,7 @@ def _evening(
         rows = tuple(SheetRow(name, (str(won),), seat) for name, won, seat in order)
         yield Sheet("evening", say("The evening so far"), (say("Games won"),), rows, drawn=True)
     facts = tuple(Fact(_title(games, one.game), _name_winners(one.won)) for one in played)
-    yield Facts("games", say("Games of the evening"), facts)
+    yield Facts("games", say("The evening's games"), facts)
 
 
 def _title(games: Games, name: str) -> Words:
@@ -43,4 +43,4 @@ def _title(games: Games, name: str) -> Words:
 
 
 def _name_winners(names: tuple[str, ...]) -> Words:
-    return say("{names}", names=names) if names else say("Nobody has won")
+    return say("{names}", names=names) if names else say("Nobody won")

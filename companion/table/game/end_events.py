@@ -67,14 +67,14 @@ class ResultCorrected(TableEvent):
         was = require(running.outcome, "a result of a game that has none")
         # The points do not explain the new winners: only teams and roles still hold.
         finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
-        outcome = Outcome(self.winners, say("The table has put right who has won."), finishes)
+        outcome = Outcome(self.winners, say("The result has been corrected."), finishes)
         last = {**table.last_winners, running.game: self.winners}
         played = (*counted.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
         return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         names = tuple(after.name(seat) for seat in self.winners)
-        return say("Put right: {names} won.", names=names) if names else say("Put right: nobody has won.")
+        return say("Corrected: {names} won.", names=names) if names else say("Corrected: nobody won.")
 
 
 class PartTold(TableEvent):

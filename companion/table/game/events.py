@@ -50,7 +50,7 @@ class GameLeft(TableEvent):
         return cleared.stood_up(left)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The game was cleared away.")
+        return say("The table has been cleared.")
 
 
 class Paused(TableEvent):
@@ -97,11 +97,11 @@ class Undone(TableEvent):
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         lies = find_entry_game(before)
         what = lies.entries[-1] if lies and lies.entries else None
-        return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
+        return say("The last step was undone.") if what is None else say("Undone: {what}", what=what)
 
     def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
         # The spotlight shows something that has not happened now.
-        return [Highlight(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
+        return [Highlight(kind="event", title=say("The last step was undone."), icon="undo", lasts=TAKEN_BACK)]
 
 
 def _brought_back(table: Table) -> tuple[Running, Table]:

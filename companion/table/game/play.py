@@ -27,7 +27,7 @@ from companion.table.game.guest_closing import guests_over
 from companion.table.game.lessons import taught, teaches
 from companion.table.state import Table
 
-NONE_RUNS = say("No game is running now.")
+NONE_RUNS = say("No game is running.")
 
 
 def setup_of(game: AnyGame, table: Table) -> Setup:

@@ -39,13 +39,13 @@ def results(table: Table) -> Iterator[TableMove]:
         names = tuple(setup.name(seat) for seat in _read_winners(answer))
         who = table.name(by)
         if not names:
-            return say("{who} corrects: nobody has won.", who=who)
-        return say("{who} corrects: {names} won.", who=who, names=names)
+            return say("{who} says nobody won.", who=who)
+        return say("{who} says {names} won.", who=who, names=names)
 
     winners = ".".join(str(seat) for seat in outcome.winners) or "nobody"
     question = Question(
         id=f"table-result-{table.begun}-{winners}",
-        text=say("Put right who has won: all of them"),
+        text=say("Correct the winners: tick everyone who won"),
         ask=Some(players, 0, len(players)),
         corrects=True,
     )

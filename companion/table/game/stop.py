@@ -45,7 +45,7 @@ def end_game(games: Games, table: Table, now: int, chance: Chance, *, for_good: 
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     if proposal.by[0] == HUB:
-        return say("At the hub somebody wants to end the game now.")
+        return say("Someone at the hub wants to end the game now.")
     return say("{who} wants to end the game now.", who=at.table.name(proposal.by[0]))
 
 

@@ -22,7 +22,7 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     running = find_entry_game(table)
     if running and running.back:
         what, further = _last_entry(table), len(running.back) - 1
-        text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
+        text = say("Undo the last step") if what is None else say("Undo: {what}", what=what)
         # The number of public lines and of entries left tells this entry from any other.
         place = f"{table.public_lines}-{further}" if further else f"{table.public_lines}"
         yield PossibleProposal(text=text, seats=table.voices, place=place)
@@ -37,8 +37,8 @@ def _last_entry(table: Table) -> Words | None:
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     who, what = at.table.name(proposal.by[0]), _last_entry(at.table)
     if what is None:
-        return say("{who} wants to take back the last entry.", who=who)
-    return say("{who} wants to take back: {what}", who=who, what=what)
+        return say("{who} asks to undo the last step.", who=who)
+    return say("{who} asks to undo: {what}", who=who, what=what)
 
 
 def _undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
@@ -64,6 +64,6 @@ UNDO = ProposalType(
     settled_by=lambda table, proposal, event: (
         find_entry_game(table) is None or last_entry_is_another(table, proposal, event)
     ),
-    hub_yes=say("Yes, take it back"),
+    hub_yes=say("Yes, undo it"),
     icon="undo",
 )

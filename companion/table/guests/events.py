@@ -43,4 +43,4 @@ class GuestOpened(TableEvent):
         return replace(here, guest=Guest(self.seat, self.phone, self.question), guests=table.guests + 1)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{who} answers on the phone of {other}.", who=after.name(self.seat), other=after.name(self.phone))
+        return say("{who} answers on {other}'s phone.", who=after.name(self.seat), other=after.name(self.phone))

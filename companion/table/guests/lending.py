@@ -66,9 +66,9 @@ def _asking(games: Games, table: Table, seat: int, question: Question, lenders: 
     who = table.name(seat)
     ask = whom(
         f"table-guest-{seat}-{question.id}-{table.guests}",
-        say("{who} answers as a guest on the phone of", who=who),
+        say("{who} answers as a guest. On whose phone?", who=who),
         lenders,
-        lambda other: say("{who} answers as a guest on the phone of {other}", who=who, other=other),
+        lambda other: say("{who} answers as a guest on {other}'s phone", who=who, other=other),
     )
     wanted = table.proposal(GUEST.what, seat)
     to = () if wanted.by else table.voices
@@ -86,7 +86,7 @@ def _asking(games: Games, table: Table, seat: int, question: Question, lenders: 
 
 def _closing(table: Table, guest: Guest, seats: tuple[Seat, ...]) -> TableMove:
     who, other = table.name(guest.seat), table.name(guest.phone)
-    text = say("Close: {who} answers on the phone of {other}", who=who, other=other)
+    text = say("Cancel {who}'s answer on {other}'s phone", who=who, other=other)
     question = step(f"table-unguest-{guest.seat}-{table.guests}", text, icon="cross")
     return Move(seats, replace(question, tool=True), lambda *_: [GuestClosed(guest.seat)])
 

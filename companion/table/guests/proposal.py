@@ -67,7 +67,7 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     by, who, other = (at.table.name(seat) for seat in (proposal.by[0], proposal.seat, proposal.phone))
-    return say("{by} wants {who} to answer on the phone of {other}.", by=by, who=who, other=other)
+    return say("{by} wants {who} to answer on {other}'s phone.", by=by, who=who, other=other)
 
 
 def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:

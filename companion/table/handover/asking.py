@@ -15,9 +15,9 @@ from companion.table.seats.events import SeatMoved
 from companion.table.state import Table
 from companion.table.words import draw_word
 
-NOBODY = say("Nobody sits there any more.")
+NOBODY = say("That seat is empty now.")
 
-EYES_CLOSED = say("Eyes are closed now. Ask again when they are open.")
+EYES_CLOSED = say("Eyes are closed. Ask again when they're open.")
 
 
 def request_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, chance: Chance) -> SeatWished:
@@ -28,12 +28,12 @@ def request_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, 
     if request.seat not in table.seats:
         raise Refused(NOBODY)
     if table.sitter(request.seat).device == request.device:
-        raise Refused(say("This seat is on this phone already."))
+        raise Refused(say("This phone already has that seat."))
     if eyes_closed(games, table):
         raise Refused(EYES_CLOSED)
     asking = table.handover(request.seat)
     if asking and asking.device != request.device:
-        raise Refused(say("Another phone asks for this seat already. Wait a minute."))
+        raise Refused(say("Another phone is already asking for this seat. Wait a minute."))
     word, words = draw_word(chance, table.language)
     return SeatWished(request.seat, request.device, word, words, now + HANDOVER_TIME, _along(table, request))
 
@@ -46,7 +46,7 @@ def assign_hub_browser(games: Games, table: Table, request: inputs.OpenWindow) -
     if request.seat not in table.seats:
         raise Refused(NOBODY)
     if request.seat not in table.phoneless:
-        raise Refused(say("{who} has a phone. Go on on another phone instead.", who=table.name(request.seat)))
+        raise Refused(say("{who} has a phone. Use “Continue on another phone” instead.", who=table.name(request.seat)))
     if eyes_closed(games, table):
         raise Refused(EYES_CLOSED)
     return SeatMoved(request.seat, request.device, window=True)

@@ -39,7 +39,7 @@ class SeatWished(TableEvent):
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         names = ", ".join(after.name(seat) for seat in (self.seat, *self.along))
-        return say("Another phone wants to go on as {who}.", who=names)
+        return say("Another phone wants to continue as {who}.", who=names)
 
 
 class WordPicked(TableEvent):
@@ -65,4 +65,4 @@ class MoveClosed(TableEvent):
         return table.without_handover(self.seat)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The seat of {who} stays where it is.", who=after.name(self.seat)) if before.handovers else None
+        return say("{who}'s seat stays where it is.", who=after.name(self.seat)) if before.handovers else None

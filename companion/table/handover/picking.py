@@ -77,8 +77,8 @@ def _choices(handover: Handover) -> Iterator[Choice]:
 def _text(table: Table, handover: Handover) -> Text:
     who = ", ".join(table.name(seat) for seat in (handover.seat, *handover.along))
     if live(table, handover.seat):
-        return say("Another phone wants to go on as {who}. Which word does it show?", who=who)
-    return say("A phone wants to go on as {who}. Look at it: which word does it show?", who=who)
+        return say("Another phone wants to continue as {who}. Which word does it show?", who=who)
+    return say("A phone wants to continue as {who}. Look at it: which word does it show?", who=who)
 
 
 def word_move(games: Games, table: Table, handover: Handover, to: To) -> TableMove:
@@ -87,7 +87,7 @@ def word_move(games: Games, table: Table, handover: Handover, to: To) -> TableMo
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         # In a pause game time stands still, and nobody taps in a hurry.
         if answer != NONE and not table.paused and now < handover.deadline - HANDOVER_TIME + LOOK:
-            raise Refused(say("This question has only just come. Look at the word first."))
+            raise Refused(say("This question just appeared. Check the word first."))
         if answer != f"word-{handover.words.index(handover.word) + 1}":
             return [MoveClosed(handover.seat)]
         found = "enough" if by in (handover.seat, HUB) else picked_by(table, handover, (*handover.by, by))

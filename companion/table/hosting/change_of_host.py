@@ -19,8 +19,8 @@ from companion.table.proposals.proposal_type import PossibleProposal, ProposalTy
 from companion.table.seats.events import CameBack, SeatMoved
 from companion.table.state import Table
 
-BECOME = say("I become host")
-EYES_CLOSED = say("Eyes are closed now. Ask again when they are open.")
+BECOME = say("Make me host")
+EYES_CLOSED = say("Eyes are closed. Ask again when they're open.")
 
 
 def _voters(table: Table, about: int) -> tuple[Seat, ...]:
@@ -50,7 +50,7 @@ HOST = ProposalType(
     concerns=("host_away",),
     voters=_voters,
     brings_up=_brings_up,
-    who_wants=lambda at, proposal: say("{who} wants to become host.", who=at.table.name(proposal.by[0])),
+    who_wants=lambda at, proposal: say("{who} wants to be host.", who=at.table.name(proposal.by[0])),
     resolve=lambda games, table, proposal, now, chance: [HostPassed(proposal.seat)],
     settled_by=_settled_by,
     refuses=_refuses,
@@ -68,13 +68,13 @@ def notices(at: TableContext) -> Iterator[Words]:
     who = table.name(table.host)
     if len(there) > 1:
         yield say(
-            "{who} is host, and that phone is gone. Tap “{become}” to take over. Another phone has to agree.",
+            "{who} is host, but that phone is offline. Tap “{become}” to take over. Another phone must agree.",
             who=who,
             become=BECOME,
         )
     elif there:
         yield say(
-            "{who} is host, and that phone is gone. Tap “{become}” to take over. It holds ten seconds later.",
+            "{who} is host, but that phone is offline. Tap “{become}” to take over. It takes effect after ten seconds.",
             who=who,
             become=BECOME,
         )

@@ -32,8 +32,8 @@ from companion.table.seats.events import SeatsOrdered, StoodUp
 from companion.table.seats.people import seat_of, whom
 from companion.table.state import Table
 
-WHOSE_PHONE = say("Whose phone may be the loudspeaker?")
-ONLY_THE_HOSTS = Choice("seat-0", say("Only the host's own"))
+WHOSE_PHONE = say("Whose phone is the loudspeaker?")
+ONLY_THE_HOSTS = Choice("seat-0", say("Only the host's"))
 
 
 def starting(at: TableContext) -> Iterator[TableMove]:
@@ -41,7 +41,7 @@ def starting(at: TableContext) -> Iterator[TableMove]:
     games, table = at.games, at.table
     yield from _people(table)
     if table.chosen and len(table.sitters) in games[table.chosen].seats:
-        text = say("Play again") if table.running else say("Begin")
+        text = say("Play again") if table.running else say("Start the game")
         starts = step(f"table-begin-{table.begun}", text, icon="play", required=True)
         yield Move(_pickers(table), starts, lambda by, answer, now, chance: begin(games, table, now, chance))
 
@@ -71,13 +71,16 @@ def _people(table: Table) -> Iterator[TableMove]:
     strange = tuple(s for s in table.sitters if s.device not in {*table.inside, AT_HUB})
     if strange:
         seats = tuple(sitter.seat for sitter in strange)
-        text = say("They belong to us: {names}", names=", ".join(sitter.name for sitter in strange))
+        names = tuple(sitter.name for sitter in strange)
+        text = say("{names} are with us", names=names) if len(names) > 1 else say("{names} is with us", names=names)
         belong = step(f"table-let-in-{seats[-1]}-{table.begun}", text, icon="door")
         yield Move(table.host, belong, does(LetIn(seats)))
     others = tuple(sitter for sitter in table.sitters if sitter.seat != table.host)
     if others:
-        text = say("Take somebody off the table")
-        remove = whom(f"table-remove-{table.begun}", text, others, lambda who: say("Take {who} off the table", who=who))
+        text = say("Remove someone from the table")
+        remove = whom(
+            f"table-remove-{table.begun}", text, others, lambda who: say("Remove {who} from the table", who=who)
+        )
         yield Move(table.host, remove, lambda by, answer, *_: [StoodUp(seat_of(answer))])
     yield from _more(table)
 
@@ -88,9 +91,9 @@ def _more(table: Table) -> Iterator[TableMove]:
     if first and len(table.sitters) < MOST_SEATS:
         question = whom(
             f"table-more-{table.begun}",
-            say("Allow one more player on the phone of"),
+            say("Another player: on whose phone?"),
             [sitter for sitter in table.sitters if sitter in first.values()],
-            lambda who: say("Allow one more player on the phone of {who}", who=who),
+            lambda who: say("Allow another player on {who}'s phone", who=who),
         )
         yield Move(table.host, question, lambda by, answer, *_: [MoreAllowed(seat_of(answer))])
 
@@ -114,7 +117,7 @@ def speaker(at: TableContext) -> Iterator[TableMove]:
 def _game(games: Games, table: Table) -> TableMove:
     question = Question(
         id=f"table-game-{table.begun}",
-        text=say("What do you play?"),
+        text=say("What are we playing?"),
         ask=One(tuple(Choice(name, game.title) for name, game in games.items())),
         required=table.chosen is None,
         value=table.chosen,
@@ -137,7 +140,7 @@ def _option(table: Table, option: Question) -> TableMove:
 def _order(table: Table) -> TableMove:
     question = Question(
         id=f"table-order-{table.begun}",
-        text=say("How do you sit? Clockwise, from any seat."),
+        text=say("Put the names in seating order: clockwise, from any seat."),
         ask=Order(tuple(sitter.choice for sitter in table.sitters)),
         value=tuple(f"seat-{seat}" for seat in table.seats),
     )
@@ -152,9 +155,9 @@ def handing_on(table: Table) -> TableMove:
     """Return the move to hand the role of host on."""
     question = whom(
         f"table-host-{table.begun}",
-        say("Hand the role of host to"),
+        say("Pick a new host"),
         [sitter for sitter in table.sitters if sitter.seat != table.host],
-        lambda who: say("Hand the role of host to {who}", who=who),
+        lambda who: say("Make {who} host", who=who),
     )
     return Move(table.host, question, lambda by, answer, *_: [HostPassed(seat_of(answer))])
 
@@ -163,7 +166,7 @@ def language(table: Table) -> TableMove:
     """Return the move to choose the language of the table."""
     question = Question(
         id=f"table-language-{table.begun}",
-        text=say("Language of the table"),
+        text=say("Table language"),
         ask=One(tuple(Choice(code, name) for code, name in LANGUAGES.items())),
         value=table.language,
     )

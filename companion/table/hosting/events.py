@@ -50,7 +50,7 @@ class HostPassed(TableEvent):
         return replace(table, host=self.seat, speaker=speaker)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{who} is host now.", who=after.name(self.seat))
+        return say("{who} is now the host.", who=after.name(self.seat))
 
 
 class LetIn(TableEvent):

@@ -53,7 +53,7 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
         return
     id = f"table-lay-{table.begun}-{table.teaching.items}"
     # It stands beside the start of the game, as everything that newcomers look for.
-    question = replace(step(id, say("Show us what to lay out"), icon="map"), tool=True)
+    question = replace(step(id, say("Show us how to set up"), icon="map"), tool=True)
     yield Move(table.host, question, does(ItemShown(game, 0)))
 
 
@@ -68,9 +68,9 @@ def list_steps(at: TableContext) -> Iterator[TableMove]:
         yield Move(table.seats, asked, does(ItemShown(layout.game, layout.item + 1)))
     if layout.item > 0:
         number = min(layout.item, len(lying)) - 1
-        before = step(f"table-relay-{table.begun}-{table.teaching.items}", say("The item before"), icon="undo")
+        before = step(f"table-relay-{table.begun}-{table.teaching.items}", say("Previous item"), icon="undo")
         yield Move(table.seats, before, does(ItemShown(layout.game, number)))
-    away = step(f"table-laid-{table.begun}-{table.teaching.items}", say("Take the drawn table away"), icon="cross")
+    away = step(f"table-laid-{table.begun}-{table.teaching.items}", say("Hide the layout"), icon="cross")
     yield Move(table.seats, away, does(LayingOver()))
 
 

@@ -25,4 +25,4 @@ class SeatLeft(TableEvent):
         return replace(quiet, host=quiet.heir(self.seat)) if table.host == self.seat else quiet
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{who} has to go, and leaves the game.", who=after.name(self.seat))
+        return say("{who} has to go and leaves the game.", who=after.name(self.seat))

@@ -27,8 +27,8 @@ LAST = 1
 
 
 I_HAVE_TO_GO = say("I have to go")
-I_LEAVE = say("I leave: the game goes on without me")
-I_END_IT = say("I leave: the game ends")
+I_LEAVE = say("Leave: the others play on")
+I_END_IT = say("Leave and end the game")
 
 
 def _goes_on(games: Games, running: Running) -> bool:
@@ -60,8 +60,8 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
 
 def _without(games: Games, running: Running, who: str) -> Text:
     if _goes_on(games, running):
-        return say("The game goes on without {who}", who=who)
-    return say("{who} leaves: the game ends", who=who)
+        return say("Play on without {who}", who=who)
+    return say("{who} leaves: end the game", who=who)
 
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
@@ -70,15 +70,15 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     goes_on = at.running is not None and _goes_on(at.games, at.running)
     if by == HUB:
         if goes_on:
-            return say("Somebody at the hub says: {who} has to go. The game goes on without {who}.", who=who)
-        return say("Somebody at the hub says: {who} has to go. The game ends.", who=who)
+            return say("Someone at the hub says {who} has to go. The game continues without {who}.", who=who)
+        return say("Someone at the hub says {who} has to go. The game ends.", who=who)
     if by == proposal.seat:
         if goes_on:
-            return say("{who} has to go. Does the game go on without {who}?", who=who)
-        return say("{who} has to go. Does the game end?", who=who)
+            return say("{who} has to go. Play on without {who}?", who=who)
+        return say("{who} has to go. End the game?", who=who)
     if goes_on:
-        return say("{by} says that {who} has to go. Does the game go on without {who}?", by=table.name(by), who=who)
-    return say("{by} says that {who} has to go. Does the game end?", by=table.name(by), who=who)
+        return say("{by} says {who} has to go. Play on without {who}?", by=table.name(by), who=who)
+    return say("{by} says {who} has to go. End the game?", by=table.name(by), who=who)
 
 
 def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:

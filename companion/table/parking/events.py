@@ -59,7 +59,7 @@ class GameWentOn(TableEvent):
         )
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{game} goes on where it was.", game=_title(before, games))
+        return say("{game} continues where it left off.", game=_title(before, games))
 
 
 class GameGivenUp(TableEvent):
@@ -70,7 +70,7 @@ class GameGivenUp(TableEvent):
         return replace(table.agreeing(()), parked=None, last_winners=last)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{game} is given up. Nobody wins.", game=_title(before, games))
+        return say("{game} is abandoned. Nobody wins.", game=_title(before, games))
 
 
 def _leave_phone(sitter: Sitter) -> Sitter:

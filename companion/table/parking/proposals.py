@@ -15,7 +15,7 @@ from companion.table.proposals.events import Dropped
 from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.state import Table
 
-PARK_IT = say("Park the game, to go on with it later")
+PARK_IT = say("Park the game for later")
 
 
 def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
@@ -30,11 +30,11 @@ def _refuses(at: TableContext) -> Text | None:
     if running is None or view is None:
         return None
     if at.eyes_closed:
-        return say("Eyes are closed now. The game can be parked when they are open.")
+        return say("Eyes are closed. Park the game when they're open.")
     if view.line is not None:
-        return say("Something is being read aloud. The game can be parked after it.")
+        return say("The voice is reading. Park the game when it's done.")
     if at.games[running.game].next_deadline(running.state) is not None:
-        return say("A clock is running. The game can be parked after it.")
+        return say("A countdown is running. Park the game when it ends.")
     return None
 
 
@@ -42,9 +42,7 @@ PARK = ProposalType(
     what="park",
     concerns=("playing",),
     brings_up=_brings_up,
-    who_wants=lambda at, proposal: say(
-        "{who} wants to park the game, to go on with it later.", who=at.table.name(proposal.by[0])
-    ),
+    who_wants=lambda at, proposal: say("{who} wants to park the game for later.", who=at.table.name(proposal.by[0])),
     resolve=lambda games, table, proposal, now, chance: [GameParked()],
     refuses=_refuses,
     hub_yes=say("Yes, park it"),
@@ -60,14 +58,14 @@ def _title(at: TableContext) -> Words:
 def _gives_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
     if table.parked and not table.playing:
-        yield PossibleProposal(text=say("Give {game} up", game=_title(at)), seats=table.voices)
+        yield PossibleProposal(text=say("Abandon {game}", game=_title(at)), seats=table.voices)
 
 
 def _who_gives_up(at: TableContext, proposal: Proposal) -> Words:
     game, by = _title(at), proposal.by[0]
     if by == HUB:
-        return say("At the hub somebody wants to give {game} up: it ends, and nobody wins.", game=game)
-    return say("{who} wants to give {game} up: it ends, and nobody wins.", who=at.table.name(by), game=game)
+        return say("Someone at the hub wants to abandon {game}: nobody wins.", game=game)
+    return say("{who} wants to abandon {game}: nobody wins.", who=at.table.name(by), game=game)
 
 
 def _given_up(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -80,6 +78,6 @@ GIVE_UP = ProposalType(
     brings_up=_gives_up,
     who_wants=_who_gives_up,
     resolve=_given_up,
-    hub_yes=say("Yes, give it up"),
+    hub_yes=say("Yes, abandon it"),
     hub_waits=True,
 )

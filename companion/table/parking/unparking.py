@@ -18,7 +18,7 @@ def offer_return(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's move to continue the parked game."""
     games, table = at.games, at.table
     if table.parked:
-        text = say("Go on with {game}", game=games[table.parked.running.game].title)
+        text = say("Resume {game}", game=games[table.parked.running.game].title)
         goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", required=True)
         yield Move(table.host, goes_on, lambda *_: change_seats(games, table, [GameWentOn()]))
 
@@ -33,4 +33,4 @@ def show_parked_game(at: TableContext) -> Iterator[Block]:
     missing = [setup.name(seat) for seat in game.running.seats if seat not in here]
     if missing:
         rows.append(Fact(say("Not here"), ", ".join(missing)))
-    yield Facts("parked", say("Parked: it can go on"), tuple(rows))
+    yield Facts("parked", say("Parked game"), tuple(rows))

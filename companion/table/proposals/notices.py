@@ -31,10 +31,10 @@ def notices(table: Table) -> Iterator[Notice]:
     """Yield the current announcements, the earliest deadline first."""
     for absence in table.absences:
         who = table.name(absence.seat)
-        said = say("The phone of {who} is gone. In a few seconds the table goes on without it.", who=who)
+        said = say("{who}'s phone is offline. In a few seconds, we'll continue without it.", who=who)
         if absence.seat in table.phoneless:
-            said = say("{who} has no phone. In a few seconds the table goes on without {who}.", who=who)
-        label = say("On without {who}", who=who)
+            said = say("{who} has no phone. In a few seconds, we'll continue without {who}.", who=who)
+        label = say("Continuing without {who}", who=who)
         yield Notice(f"without-{absence.seat}", label, said, absence.deadline, absence.number)
     for proposal in table.proposals:
         if proposal.holds is not None:
@@ -44,18 +44,18 @@ def notices(table: Table) -> Iterator[Notice]:
     for handover in table.handovers:
         if handover.holds is not None:
             who = table.name(handover.seat)
-            said = say("In a few seconds {who} goes on on another phone. If that is wrong, take your phone.", who=who)
-            label = say("{who} on another phone", who=who)
+            said = say("{who} is about to move to another phone. Not right? Pick up your phone now.", who=who)
+            label = say("{who} moves to another phone", who=who)
             yield Notice(f"{HANDOVER_NAME}-{handover.seat}", label, said, handover.holds, handover.number)
 
 
 def _describe_alone(table: Table, proposal: Proposal) -> tuple[Text, Text]:
     if proposal.what == HOST_NAME:
         who = table.name(proposal.seat)
-        said = say("In a few seconds {who} becomes host. If you disagree, say no on your phone.", who=who)
+        said = say("In a few seconds, {who} becomes host. If you disagree, say no on your phone.", who=who)
         return say("{who} becomes host", who=who), said
     who = table.name(proposal.by[0])
-    said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
+    said = say("{who} decides alone in a few seconds. Disagree? Pick up your phone now.", who=who)
     return say("{who} decides", who=who), said
 
 
@@ -63,14 +63,12 @@ def _describe_by_hub(table: Table, proposal: Proposal) -> tuple[Text, Text]:
     """Return the announcement of a proposal by the hub's own controls."""
     if proposal.seat:
         who = table.name(proposal.seat)
-        said = say(
-            "In a few seconds {who} is out of the game: the hub says so. If not, say no on your phones.", who=who
-        )
-        return say("Without {who}", who=who), said
+        said = say("In a few seconds, the hub takes {who} out of the game. To stop it, say no on your phones.", who=who)
+        return say("{who} leaves the game", who=who), said
     if table.playing is None:
-        said = say("In a few seconds the parked game is over: the hub says so. If not, say no on your phones.")
+        said = say("In a few seconds, the hub ends the parked game. To stop it, say no on your phones.")
         return say("The parked game ends"), said
-    said = say("In a few seconds the game ends: the hub says so. If not, say no on your phones.")
+    said = say("In a few seconds, the hub ends the game. To stop it, say no on your phones.")
     return say("The game ends"), said
 
 

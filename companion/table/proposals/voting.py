@@ -32,7 +32,7 @@ ENOUGH = 2
 Verdict = Literal["enough", "alone", "few"]
 """Whether enough want it, all that can be asked now, or too few."""
 
-STOPPED = say("It happens, unless two phones say no, or the only one.")
+STOPPED = say("This happens unless two phones object.")
 
 NO = Choice("no", say("No"), "cross")
 
@@ -107,7 +107,7 @@ def sure(words: Words, proposal_type: ProposalType) -> One:
 def unasking(proposal_type: ProposalType, option: PossibleProposal, proposal: Proposal, by: To) -> TableMove:
     """Return the move to withdraw a proposal: it stays open, because it says that others are asked."""
     id = f"table-unask-{proposal_type.what}-{proposal.seat}-{proposal.number}"
-    back = step(id, say("Never mind: {what}", what=option.text))
+    back = step(id, say("Withdraw “{what}”", what=option.text))
     return Move(by, replace(back, tool=True), does(Dropped(proposal_type.what, proposal.seat)))
 
 

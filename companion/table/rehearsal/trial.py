@@ -19,7 +19,7 @@ from companion.table.records import Sitter
 from companion.table.rehearsal.events import ButtonTried, RehearsalBegan, RehearsalEnded, RehearsalRepeated, VoiceJudged
 from companion.table.state import Table
 
-VOICE = say("This is the voice of the table. Do you hear it? Vote on your phones, and then press your buttons.")
+VOICE = say("This is the voice of the table. Can you hear it? Vote on your phones, then press your buttons.")
 
 
 def running(table: Table) -> Rehearsal | None:
@@ -34,7 +34,7 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
     if table.running or running(table) or not _tried_by(table):
         return
     number = table.rehearsal.number if table.rehearsal else 0
-    question = step(f"table-rehearse-{number}", say("Rehearse: try phones, voice and buttons"), icon="bell")
+    question = step(f"table-rehearse-{number}", say("Rehearse: test phones, voice and buttons"), icon="bell")
     yield Move(table.host, question, lambda by, answer, now, chance: [RehearsalBegan(now + LASTS)])
 
 
@@ -47,12 +47,12 @@ def legal_moves(at: TableContext) -> Iterator[TableMove]:
     seats = [sitter.seat for sitter in _tried_by(table)]
     vote = Question(
         id=f"table-try-vote-{now.number}",
-        text=say("A vote to try it out, secret as all votes: do you hear the voice?"),
+        text=say("A secret practice vote: can you hear the voice?"),
         ask=One((Choice("yes", say("Yes"), "horn"), Choice("no", say("No"), "cross"))),
         secret=True,
         required=True,
         deadline=now.deadline,
-        timeout_text=say("The table is told whose phone did not answer."),
+        timeout_text=say("If your phone doesn't answer, the table will know."),
     )
     yield Move(tuple(seat for seat in seats if seat not in now.heard), vote, _judge)
     ready = step(
@@ -128,7 +128,7 @@ def show_findings(at: TableContext) -> Iterator[Block]:
         return
     rows = [Fact(sitter.name, _seat(sitter, now)) for sitter in table.sitters]
     votes = [heard for seat, heard in now.heard.items() if seat in table.seats]
-    yield Facts("rehearsal", say("The rehearsal"), (*rows, Fact(say("The voice"), _voice(sum(votes), len(votes)))))
+    yield Facts("rehearsal", say("Rehearsal"), (*rows, Fact(say("The voice"), _voice(sum(votes), len(votes)))))
 
 
 def _seat(sitter: Sitter, now: Rehearsal) -> Words:
@@ -137,18 +137,18 @@ def _seat(sitter: Sitter, now: Rehearsal) -> Words:
     if sitter.seat in now.ready:
         return say("Ready")
     if sitter.away:
-        return say("The phone is asleep or gone: wake it up, and open its page again.")
+        return say("The phone is asleep or offline: wake it and reload its page.")
     if sitter.seat in now.heard:
-        return say("The vote came in, the button did not: tap on the phone instead.")
-    return say("No answer came: look at the phone, and load its page again.")
+        return say("The vote arrived, the button press didn't: tap the phone instead.")
+    return say("No answer: check the phone and reload its page.")
 
 
 def _voice(heard: int, voted: int) -> Words:
     if voted and heard == voted:
-        return say("All who voted hear it.")
+        return say("Everyone who voted can hear it.")
     if heard:
-        return count("{n} hears it. Turn it up.", "{n} hear it. Turn it up.", heard)
-    return say("Nobody hears it. Turn it up.")
+        return count("Only {n} person can hear it. Turn it up.", "Only {n} people can hear it. Turn it up.", heard)
+    return say("Nobody can hear it. Turn it up.")
 
 
 def _tried_by(table: Table) -> list[Sitter]:

@@ -40,7 +40,7 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
     """Yield the moves that begin a roll call, end it, and clear seats."""
     table = at.table
     found = table.roll_call
-    text = say("Ask for another word") if found else say("Ask everybody for a word in the room")
+    text = say("Ask for another word") if found else say("Check who's in the room")
     calls = step(f"table-roll-{table.begun}-{table.roll_calls}", text, icon="door")
     # A host does not ask anew for a word that the hub's own controls have asked for.
     yield Move(HUB if found and found.by_hub else table.host, calls, _begin(table))
@@ -62,7 +62,7 @@ def _ending(table: Table, found: RollCall) -> Iterator[TableMove]:
     strange = missing(table)
     if strange:
         names = ", ".join(sitter.name for sitter in strange)
-        text = say("Clear the seats without the word: {names}", names=names)
+        text = say("Remove everyone without the word: {names}", names=names)
         id = f"table-roll-clear-{found.number}-{'-'.join(str(sitter.seat) for sitter in strange)}"
         cleared: list[TableEvent] = [StoodUp(sitter.seat) for sitter in strange]
         yield Move(to, replace(step(id, text, icon="cross"), tool=True), does(*cleared, RollCallEnded()))
@@ -89,7 +89,7 @@ def asking(at: TableContext) -> Iterator[TableMove]:
         return
     for sitter in missing(table):
         tries = found.wrong.get(sitter.device, 0)
-        text = say("Type the word that is shown in the room") if not tries else say("Not that one. Type the word again")
+        text = say("Type the word shown in the room") if not tries else say("Wrong word. Try again")
         question = Question(
             id=f"table-roll-word-{found.number}-{tries}",
             text=text,
@@ -110,8 +110,8 @@ def _typed(found: RollCall) -> Effect[TableEvent]:
 def where(table: Table) -> Words:
     """Return the place of the word."""
     if table.roll_call and table.roll_call.by_hub:
-        return say("The hub's screen shows it.")
-    return say("{who}'s phone and the hub's screen show it.", who=table.name(table.host))
+        return say("It's on the hub's screen.")
+    return say("It's on {who}'s phone and the hub's screen.", who=table.name(table.host))
 
 
 def _bare(word: str) -> str:

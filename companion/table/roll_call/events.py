@@ -22,7 +22,7 @@ class RollCallBegan(TableEvent):
         return replace(table, roll_call=begun, roll_calls=begun.number)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("Everybody types the word that is shown in the room.")
+        return say("Everyone types the word shown in the room.")
 
 
 class WordTyped(TableEvent):

@@ -30,8 +30,8 @@ class SeatMoved(TableEvent):
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         if self.window:
-            return say("{who} goes on in a window at the hub.", who=after.name(self.seat))
-        return say("{who} goes on on another phone.", who=after.name(self.seat))
+            return say("{who} continues in a hub window.", who=after.name(self.seat))
+        return say("{who} continues on another phone.", who=after.name(self.seat))
 
 
 class SatDown(TableEvent, kw_only=True):
@@ -67,7 +67,7 @@ class SatDown(TableEvent, kw_only=True):
         return replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{who} sits down.", who=self.name)
+        return say("{who} joins the table.", who=self.name)
 
 
 class StoodUp(TableEvent):
@@ -172,4 +172,4 @@ class GoneOn(TableEvent):
         return table.waiting(self.seat).with_sitter(self.seat, without=True, agreed=self.agreed)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The table goes on without {who}.", who=after.name(self.seat))
+        return say("The game continues without {who}.", who=after.name(self.seat))

@@ -31,9 +31,9 @@ def sit_down(table: Table, request: inputs.SitDown) -> SatDown:
     if not free:
         raise Refused(say("Every seat is taken."))
     if request.person and any(sitter.person == request.person for sitter in table.sitters):
-        raise Refused(say("{name} sits at the table already.", name=request.name))
+        raise Refused(say("{name} is already at the table.", name=request.name))
     if not _may_seat(table, request.device):
-        raise Refused(say("This phone has a seat already. The host can allow it another one."))
+        raise Refused(say("This phone already has a seat. The host can allow another player."))
     return SatDown(
         seat=free[0],
         name=clean_name(table, request.name, free[0]),

@@ -36,7 +36,7 @@ def seating(table: Table) -> Iterator[TableMove]:
 
 def _ask_left_neighbour(table: Table, sitter: Sitter) -> TableMove:
     others = tuple(other.choice for other in table.sitters if other.seat != sitter.seat)
-    question = Question(id=f"table-left-{table.begun}", text=say("I sit on the left of"), ask=One(others))
+    question = Question(id=f"table-left-{table.begun}", text=say("Who's on my right?"), ask=One(others))
 
     def moved(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         return [SeatsOrdered(_left_of(table, by, seat_of(answer)))]

@@ -269,7 +269,7 @@ def test_an_entry_that_is_taken_back_stands_on_the_stage_no_more() -> None:
     evening = playing()
     evening.say(1, "points-1", SHEET)
     taken_back(evening)
-    assert read_spotlight(evening) == [("event", "The last entry was taken back.", "", ())]
+    assert read_spotlight(evening) == [("event", "The last step was undone.", "", ())]
 
 
 def test_the_open_table_says_what_it_can_do() -> None:

@@ -174,7 +174,7 @@ def test_the_plan_says_how_they_lay_a_number() -> None:
 def test_their_number_is_laid_by(by: str) -> None:
     evening = duel()
     if by == "a guest":
-        assert "as a guest on a neighbour's phone" in ways(evening)
+        assert "answer on a neighbour's phone" in ways(evening)
         laid = as_guest(evening, CARO, 2, 6)
     else:
         if by == "a shared phone":

@@ -52,7 +52,7 @@ def test_it_is_restored_elsewhere_and_over_data_but_not_below_a_hub_that_runs(da
     assert companion("restore", file, "--data", new).output == f"What was in the backup is in {new}.\n"
     again = companion("restore", file, "--data", new)
     assert again.exit_code == 1
-    assert again.output == f"Error: There are data in {new} already: --replace lays them aside.\n"
+    assert again.output == f"Error: {new} already holds data: --replace sets it aside.\n"
     replaced = companion("restore", file, "--data", new, "--replace")
     assert replaced.output.splitlines()[1] == f"What was there before is in {new / 'before-1'}."
     with closing(Log(new)) as log:
@@ -62,11 +62,11 @@ def test_it_is_restored_elsewhere_and_over_data_but_not_below_a_hub_that_runs(da
 @pytest.mark.parametrize(
     ("spoilt", "says"),
     [
-        (lambda content: b"", "This file is no backup of a hub."),
+        (lambda content: b"", "This file isn't a hub backup."),
         (lambda content: content[:-5], "This backup is damaged."),
         (
             lambda content: zipped({}, mark=f"companion-backup-{FORMAT - 1}"),
-            "An older version made this backup. This version can't open it.",
+            "This backup is from an older version. This version can't open it.",
         ),
     ],
     ids=["no backup", "damaged", "older"],
@@ -85,13 +85,13 @@ def test_what_cannot_be_used_is_told_in_words(
 
 def test_what_cannot_be_kept_is_told_in_words_and_leaves_no_file(data: Path, tmp_path: Path) -> None:
     nothing = companion("backup", tmp_path / "a", "--data", tmp_path / "nothing here")
-    assert nothing.output == f"Error: There is no log in {tmp_path / 'nothing here'}: no hub has run there yet.\n"
+    assert nothing.output == f"Error: There's no log in {tmp_path / 'nothing here'}: no hub has run there yet.\n"
     nowhere = companion("backup", tmp_path / "no" / "such" / "folder", "--data", data)
     assert nowhere.output == "Error: That did not work, and nothing has changed: No such file or directory.\n"
     log = data / "evening.db"
     log.write_bytes(log.read_bytes()[:4096] + b"\xff" * 4096)
     torn = companion("backup", tmp_path / "a", "--data", data)
-    assert torn.output.startswith("Error: The log of this hub is damaged.")
+    assert torn.output.startswith("Error: This hub's log is damaged.")
     assert {one.exit_code for one in (nothing, nowhere, torn)} == {1}
     assert {path.name for path in tmp_path.iterdir()} == {"data"}
 

@@ -69,7 +69,7 @@ def test_data_that_are_there_are_never_overwritten_nor_those_that_a_hub_uses(dat
     before = found(data)
     with pytest.raises(BadBackup) as refused:
         restore(BytesIO(content), data, RULES, replace=False)
-    assert refused.value.says.message.startswith("There are data in {folder} already")
+    assert refused.value.says.message.startswith("{folder} already holds data")
     assert found(data) == before
     with closing(Log(data)):
         before = found(data)

@@ -100,7 +100,7 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
             assert ben.sit_down("Ben").status == 200
         assert "CCCC" in notice
         assert "damaged-1" in notice
-        assert "Once damaged-1 is moved out of the data folder" in notice
+        assert "move damaged-1 out of the data folder" in notice
         assert server.stop() == 0
     found = companion("doctor", "--data", tmp_path)
     assert (found.exit_code, notice in found.output) == (1, True)

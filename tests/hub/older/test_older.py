@@ -242,7 +242,7 @@ SAYS = "Evenings from an older version can't be opened. They may hold forgotten 
 
 def test_the_hub_starts_empty_plays_and_says_where_the_old_evenings_are_until_they_are_gone(tmp_path: Path) -> None:
     older(tmp_path)
-    how = f"{SAYS} To delete them, use the page of the hub's data or delete {tmp_path / 'old-1'}.\n"
+    how = f"{SAYS} To delete them, use the hub's data page or delete {tmp_path / 'old-1'}.\n"
     for name in ("Anna", "Ben"):
         with serving(tmp_path) as server:
             url = server.url()
@@ -271,7 +271,7 @@ def test_a_newer_version_s_data_stay_and_are_refused_in_words(tmp_path: Path) ->
     older(tmp_path, FORMAT + 1)
     before = files(tmp_path)
     found = companion("serve", "--port", "0", "--data", tmp_path)
-    says = "A newer version wrote these data. Install that version."
+    says = "This data is from a newer version. Install that version."
     assert (found.exit_code, found.output) == (1, f"Error: {says}\n")
     assert {**files(tmp_path), f"{LOG}-shm": b""} == {**before, f"{LOG}-shm": b""}
     assert says in companion("doctor", "--data", tmp_path).output
@@ -285,7 +285,7 @@ def test_before_it_has_started_each_command_says_that_the_hub_lays_them_aside(tm
     words = [places.get(word, word) for word in command.split()]
     found = companion(*words, *(() if "--from" in command else ("--data", data)))
     assert found.exit_code == 1
-    assert "An older version wrote these data. The hub lays them aside when it starts." in found.output
+    assert "This data is from an older version. The hub sets it aside when it starts." in found.output
     assert not (data / "old-1").exists() and not (tmp_path / "file").exists()
 
 
@@ -303,7 +303,7 @@ def test_a_plug_that_is_pulled_while_it_starts_loses_nothing(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("mark", "why"),
-    [(FORMAT - 1, ""), (FORMAT + 1, "Error: A newer version wrote these data. Install that version.\n")],
+    [(FORMAT - 1, ""), (FORMAT + 1, "Error: This data is from a newer version. Install that version.\n")],
 )
 def test_the_try_before_an_update_starts_on_a_copy_of_older_data_and_says_why_not_on_newer(
     tmp_path: Path, mark: int, why: str

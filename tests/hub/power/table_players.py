@@ -174,7 +174,7 @@ class TablePlayers:
 
     @property
     def unknown(self) -> int:
-        """The number of replies that say "not known yet"."""
+        """The number of replies that say "unclear"."""
         return sum(player.unknown for player in self.players)
 
     def gather(self, url: str) -> str:

@@ -72,7 +72,7 @@ def test_a_question_that_is_no_longer_asked_is_stale(hub: ManualHub) -> None:
     assert not got(hub.post_id(1, old, "yes-no-shown")).problem
     before = hub.entries()
     for id, value in ((old, "yes-no-shown"), ("nonsense", 1)):
-        refused(hub, got(hub.post_id(2, id, value)), "stale", "no longer asked")
+        refused(hub, got(hub.post_id(2, id, value)), "stale", "no longer open")
     assert hub.entries() == before
 
 
@@ -80,9 +80,9 @@ def test_a_question_that_is_no_longer_asked_is_stale(hub: ManualHub) -> None:
 def test_the_seat_of_somebody_else_cannot_be_answered_for(hub: ManualHub) -> None:
     before = hub.entries()
     receipt = hub.say(2, "table-name", "Zoe", device=phone("Anna"))
-    refused(hub, receipt, "stranger", "does not have this seat")
+    refused(hub, receipt, "stranger", "doesn't have this seat")
     assert receipt.tag == "", "a stranger learns nothing of the seat"
-    refused(hub, hub.say(2, "table-name", "Zoe", device="nobody"), "stranger", "does not have")
+    refused(hub, hub.say(2, "table-name", "Zoe", device="nobody"), "stranger", "doesn't have")
     assert hub.entries() == before
 
 
@@ -200,7 +200,7 @@ def test_while_the_log_cannot_be_read_nobody_is_told_that_an_old_answer_is_new(h
     assert not hub.say(1, "table-name", "Zoe", key="k").problem
     forgotten(hub, 1)
     with patch.object(hub.log, "has", side_effect=Unsaved):
-        refused(hub, hub.say(1, "table-name", "Yves", key="k"), "not_known", "not known yet")
+        refused(hub, hub.say(1, "table-name", "Yves", key="k"), "not_known", "unclear")
     assert not hub.say(1, "table-name", "Yves", key="k").problem
     assert hub.snapshot.public.seats[0].name == "Zoe"
 

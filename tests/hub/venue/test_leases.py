@@ -360,7 +360,7 @@ def test_a_table_goes_before_the_answers_that_wait(two: tuple[ManualNode, Manual
 def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(
     two: tuple[ManualNode, ManualNode],
 ) -> None:
-    """Check this because the sender got "not known yet", and elsewhere the same answer was refused meanwhile."""
+    """Check this because the sender got "unclear", and elsewhere the same answer was refused meanwhile."""
     one, _, code = owned(two)
     early = one.tables.arrive(code)
     assert one.tables.let_go(code) and one.tables.take_in(code)

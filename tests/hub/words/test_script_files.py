@@ -67,22 +67,22 @@ def test_these_words_are_said(content: str, found: dict[str, str]) -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_may_end_as_any_editor_ends_them(end: str) -> None:
     text = end.join(["# mine", "[settle]", "Sleep,", "all of you.", "[trun]", "Turn."])
-    assert faults_in(text) == [(5, "There is no line [trun]. Is it [turn]?")]
+    assert faults_in(text) == [(5, "There's no line [trun]. Did you mean [turn]?")]
     assert said(text.replace("trun", "turn")) == {"settle": "Sleep, all of you.", "turn": "Turn."}
 
 
-TWICE = "[turn] stands in line 1 already."
-SILENT = "[settle] has no words. Without this heading ours are said."
-ALONE = "A heading stands alone in its line, between brackets, such as [settle]."
-UNSEEN = "Here is a sign that can be neither shown nor spoken:"
-ENCODED = "This is not UTF-8. Save the file again with this encoding."
+TWICE = "[turn] is already on line 1."
+SILENT = "[settle] is empty. Delete the heading to use the hub's words."
+ALONE = "Put each heading on its own line, in brackets, like [settle]."
+UNSEEN = "This character can't be shown or spoken:"
+ENCODED = "This isn't UTF-8. Save the file again as UTF-8."
 FAULTS: dict[str, tuple[str | bytes, list[tuple[int, str]]]] = {
-    "a letter is missing": ("\n[setle]\nSleep.", [(2, "There is no line [setle]. Is it [settle]?")]),
-    "a blank": ("[cultists look]\nLook.", [(1, "There is no line [cultists look]. Is it [cultists-look]?")]),
-    "nothing is near": ("[xyzzy]\nLook.", [(1, "There is no line [xyzzy].")]),
+    "a letter is missing": ("\n[setle]\nSleep.", [(2, "There's no line [setle]. Did you mean [settle]?")]),
+    "a blank": ("[cultists look]\nLook.", [(1, "There's no line [cultists look]. Did you mean [cultists-look]?")]),
+    "nothing is near": ("[xyzzy]\nLook.", [(1, "There's no line [xyzzy].")]),
     "twice": ("[turn]\nOne.\n[settle]\nSleep.\n[TURN]\nTwo.\n[turn]\nThree.", [(5, TWICE), (7, TWICE)]),
-    "before all": ("# mine\nSleep,\nyou.\n[turn]\nTurn.", [(2, "These words stand before the first heading.")]),
-    "too long": (f"\n[settle]\n{'a' * 250}\n{'b' * 250}", [(2, "[settle] has 501 letters; 500 are the most.")]),
+    "before all": ("# mine\nSleep,\nyou.\n[turn]\nTurn.", [(2, "These words come before the first heading.")]),
+    "too long": (f"\n[settle]\n{'a' * 250}\n{'b' * 250}", [(2, "[settle] has 501 letters; the limit is 500.")]),
     "latin-1": ("[settle]\nLa notte è qui.".encode("latin-1"), [(2, ENCODED)]),
     "utf-16": ("[settle]\nSleep.".encode("utf-16"), [(1, ENCODED)]),
     "no encoding": (b"[settle]\r\nSleep.\r\n\r\n\xff", [(4, ENCODED)]),
@@ -146,20 +146,20 @@ def test_nothing_is_found_where_nothing_is_but_what_is_no_text_file_or_is_hidden
 @pytest.mark.parametrize("name", ["among-cultists.txt", "among-cultists.de.txt", "cultists.it.txt", f"{NAME}.txt"])
 def test_a_name_that_nobody_would_read_is_told(tmp_path: Path, name: str) -> None:
     put(tmp_path, GOOD, name)
-    why = f"{name}: This name says no game and language. It should be like among-cultists.it.txt."
+    why = f"{name}: The name lacks a game and language. Use one like among-cultists.it.txt."
     assert faults(tmp_path) == [why]
     assert words_of("among-cultists", found_in(tmp_path)) == {}
 
 
 def test_all_faults_of_a_file_are_told_our_words_stay_and_another_language_keeps_its_own(tmp_path: Path) -> None:
     put(tmp_path, BAD)
-    empty = "among-cultists.it.txt, line 5: [turn] has no words. Without this heading ours are said."
+    empty = "among-cultists.it.txt, line 5: [turn] is empty. Delete the heading to use the hub's words."
     assert faults(tmp_path) == [WHY, empty]
     assert not with_words(GAMES, found_in(tmp_path))["among-cultists"].words
     put(tmp_path, GOOD, "among-cultists.es.txt")
     assert words_of("among-cultists", found_in(tmp_path)) == {"settle": {"es": "Dormite, gente."}}
     ((name, says),) = faulty_files(found_in(tmp_path))
-    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
+    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub uses its own words instead.")
 
 
 def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(t
     for make in (os.mkdir, lambda path: os.symlink("nowhere", path), os.mkfifo):
         path.rmdir() if path.is_dir() else path.unlink()
         make(path)
-        assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
+        assert faults(tmp_path) == ["among-cultists.it.txt: It can't be read."]
 
 
 def test_what_nobody_may_read_is_told_and_a_file_in_the_place_of_the_folder(
@@ -178,20 +178,20 @@ def test_what_nobody_may_read_is_told_and_a_file_in_the_place_of_the_folder(
 
     put(tmp_path)
     monkeypatch.setattr(Path, "open", refuse)
-    assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
+    assert faults(tmp_path) == ["among-cultists.it.txt: It can't be read."]
     monkeypatch.setattr(Path, "iterdir", refuse)
-    assert faults(tmp_path) == ["scripts: It cannot be read."]
+    assert faults(tmp_path) == ["scripts: It can't be read."]
     monkeypatch.undo()
     (tmp_path / "file" / "scripts").parent.mkdir()
     (tmp_path / "file" / "scripts").touch()
-    assert faults(tmp_path / "file") == ["scripts: It cannot be read."]
+    assert faults(tmp_path / "file") == ["scripts: It can't be read."]
 
 
 def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
     comment = GOOD + "#" * (MOST_BYTES - len(GOOD))
     assert read_file(put(tmp_path, comment), KEYS).words == {"settle": "Dormite, gente."}
     assert read_file(put(tmp_path, comment + "#"), KEYS).words == {}
-    assert faults(tmp_path) == ["among-cultists.it.txt: It is too big."]
+    assert faults(tmp_path) == ["among-cultists.it.txt: It's too big."]
 
 
 def test_the_doctor_says_which_files_are_well_written_and_what_is_wrong_in_the_others(tmp_path: Path) -> None:
@@ -204,19 +204,19 @@ def test_the_doctor_says_which_files_are_well_written_and_what_is_wrong_in_the_o
     put(tmp_path, BAD)
     found = companion("doctor", "--data", tmp_path)
     assert found.exit_code == 1
-    assert f"{WHY}\namong-cultists.it.txt, line 5: [turn] has no words." in found.output
+    assert f"{WHY}\namong-cultists.it.txt, line 5: [turn] is empty." in found.output
 
 
 def test_a_broken_file_is_told_on_the_table_page_and_never_stops_the_hub(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     put(tmp_path, b"\xff", "among-cultists.es.txt")
-    es = "among-cultists.es.txt, line 1: This is not UTF-8. Save the file again with this encoding."
+    es = "among-cultists.es.txt, line 1: This isn't UTF-8. Save the file again as UTF-8."
     with serving(tmp_path) as server:
         url = server.url()
         told = api(url, f"/tables/{code_of(url)}/view")["notices"]
-        assert told == [f"{why} The hub's own words are read instead." for why in (es, WHY)]
+        assert told == [f"{why} The hub uses its own words instead." for why in (es, WHY)]
         assert server.stop() == 0
-    assert f"{WHY} The hub's own words are read instead.\n" in server.said
+    assert f"{WHY} The hub uses its own words instead.\n" in server.said
     assert "Traceback" not in server.said
 
 

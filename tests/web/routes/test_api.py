@@ -99,7 +99,7 @@ def test_a_view_is_in_the_language_asked_for_else_the_seat_s_else_the_reader_s_e
 
     def language(query: str = "", **headers: str) -> str:
         view = anna.view(None, query, **headers)
-        assert view["title"][4:] == "Round the table"
+        assert view["title"][4:] == "Around the table"
         assert view["questions"][0]["text"][:2] == view["title"][:2]
         return str(view["title"][:2])
 
@@ -113,7 +113,7 @@ def test_a_view_is_in_the_language_asked_for_else_the_seat_s_else_the_reader_s_e
     assert language("language=es", Accept_Language="it") == "es"
     assert language("language=tlh") == "en"
     with anna.stream("language=es") as stream:
-        assert stream.first("view")["title"] == "es: Round the table"
+        assert stream.first("view")["title"] == "es: Around the table"
 
 
 @pytest.mark.usefixtures("spoken")

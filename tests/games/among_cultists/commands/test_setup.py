@@ -187,8 +187,8 @@ def test_every_fault_is_told_with_file_and_line_and_the_status_is_one(tmp_path: 
     found = script("--check", written(tmp_path, "Dormite.\n[trun]\nGirate.\n", "mine.txt"))
     assert found.exit_code == 1 and not found.stdout
     assert found.stderr == (
-        "mine.txt, line 1: These words stand before the first heading.\n"
-        "mine.txt, line 2: There is no line [trun]. Is it [turn]?\n"
+        "mine.txt, line 1: These words come before the first heading.\n"
+        "mine.txt, line 2: There's no line [trun]. Did you mean [turn]?\n"
     )
 
 

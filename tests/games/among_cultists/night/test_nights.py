@@ -52,7 +52,7 @@ AWAY = (
     (rb'(class=\\"place[^"]*) away', rb"\1"),
     (rb'(class=\\"place[^"]*) badged', rb"\1"),
     (rb'<span class=\\"badge badge-away\\">.*?</span></span>', b""),
-    (rb'"notices":\["(The phone of|Il telefono di|El m\xc3\xb3vil de) [^"]*"\]', b'"notices":[]'),
+    (rb'"notices":\["[^"]*(is offline|scollegato|desconectado)[^"]*"\]', b'"notices":[]'),
     (rb'<details class=\\"fold\\" data-key=\\"q-table-ask-leave-[1-9].*?</details>\\n', b""),
     (rb'\{"id":"table-ask-leave-[1-9][^\]]*\]\},', b""),
     (rb'"notices":"(?:[^"\\]|\\.)*",', b""),
