@@ -427,7 +427,7 @@ def test_two_phones_put_right_who_has_won_where_an_end_stands(house: House, scre
     asked.locator("label:has(input[name='seat-3'])").tap()
     tap(asked.locator("[type=submit]"))
     expect(question(anna, "table-unask-entry")).to_be_in_viewport(ratio=1)
-    assert "Anna corrects: Caro won." in str(phones[1].question("table-agree-entry"))
+    assert "Anna says Caro won." in str(phones[1].question("table-agree-entry"))
     phones[1].say("table-agree-entry", "yes")
     won = table.locator(".place", has=table.get_by_text("Caro", exact=True))
     expect(won).to_contain_text("Winner")

@@ -228,7 +228,7 @@ def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens)
     anna, ben = (screens.phone(house, house.phone(name)) for name in ("Anna", "Ben"))
     table = screens.table(house, TV)
     unfold(anna, "table-rehearse").locator("button").click()
-    expect(table.locator(".next")).to_contain_text("vote on the phone")
+    expect(table.locator(".next")).to_contain_text("vote on your phone")
     for page, hears in ((anna, "yes"), (ben, "no")):
         vote = question(page, "table-try-vote")
         vote.locator(f"label:has(input[value='{hears}'])").click()

@@ -20,7 +20,7 @@ from web.routes.route import Route
 from web.routes.shared import Shared, is_being_played
 from web.serving.failure import STATUS, Failure
 
-NOBODY = say("The hub no longer remembers this person.")
+NOBODY = say("The hub no longer remembers this player.")
 
 Reply = Response | tuple[str, int]
 

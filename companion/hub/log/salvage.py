@@ -112,7 +112,7 @@ def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
         codes = sorted(path.stem for path in aside.glob("*.jsonl"))
         if (aside / UNREAD).exists():
             says = say(
-                "The log couldn't be read: past evenings and remembered people are lost. The file is in "
+                "The log couldn't be read: past evenings and remembered players are lost. The file is in "
                 "{folder}. {end}",
                 folder=aside.name,
                 end=end,

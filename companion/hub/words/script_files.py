@@ -103,7 +103,7 @@ def _read_file(path: Path, keys: Keys) -> ScriptFile:
             if path.name == file_name(game, language):
                 return ScriptFile(path.name, read_file(path, keys[game]), game, language)
     example = file_name(next(iter(keys), "game"), "it")
-    says = say("The name lacks a game and language. Use one like {example}.", example=example)
+    says = say("The file name needs a game and a language, like {example}.", example=example)
     return ScriptFile(path.name, Wording(faults=(Fault(0, says),)))
 
 

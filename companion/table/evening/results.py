@@ -44,7 +44,7 @@ def earlier(at: TableContext) -> Iterator[Sheet]:
         had: dict[int, int] = {seat: points.get(seat, 0) for seat in running.seats}
         order = sorted(had, key=lambda seat: -had[seat])
         rows = tuple(SheetRow(running.setup.name(seat), (str(had[seat]),), seat) for seat in order)
-        yield Sheet("earlier", say("Points of earlier games"), (say("Points"),), rows)
+        yield Sheet("earlier", say("Points from earlier games"), (say("Points"),), rows)
 
 
 def _teams(running: Running, outcome: Outcome) -> Iterator[Facts]:
@@ -55,7 +55,7 @@ def _teams(running: Running, outcome: Outcome) -> Iterator[Facts]:
             sides.setdefault(finish.team, []).append(running.setup.name(finish.seat))
     if len(sides) > 1:
         rows = tuple(Fact(side, say("{names}", names=tuple(names))) for side, names in sides.items())
-        yield Facts("teams", say("The teams"), rows)
+        yield Facts("teams", say("Teams"), rows)
 
 
 def _ranking(table: Table, running: Running, outcome: Outcome) -> Iterator[Sheet]:

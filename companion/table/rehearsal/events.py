@@ -23,7 +23,7 @@ class RehearsalBegan(TableEvent):
         return replace(table, rehearsal=began)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("Rehearsal: everyone tries phone, voice and button.")
+        return say("Rehearsal: test your phone, the voice and your button.")
 
 
 class RehearsalRepeated(TableEvent):

@@ -146,7 +146,7 @@ def test_nothing_is_found_where_nothing_is_but_what_is_no_text_file_or_is_hidden
 @pytest.mark.parametrize("name", ["among-cultists.txt", "among-cultists.de.txt", "cultists.it.txt", f"{NAME}.txt"])
 def test_a_name_that_nobody_would_read_is_told(tmp_path: Path, name: str) -> None:
     put(tmp_path, GOOD, name)
-    why = f"{name}: The name lacks a game and language. Use one like among-cultists.it.txt."
+    why = f"{name}: The file name needs a game and a language, like among-cultists.it.txt."
     assert faults(tmp_path) == [why]
     assert words_of("among-cultists", found_in(tmp_path)) == {}
 
