@@ -69,7 +69,7 @@ def _all(at: TableContext) -> Iterator[TableMove]:
             yield language(table)
     else:
         if table.paused:
-            again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", required=True)
+            again = step(f"table-resume-{table.paused_times}", say("Resume"), icon="play", required=True)
             yield Move(HUB, again, lambda by, answer, now, chance: resume(games, table, now, chance))
         else:
             played = game_moves(at, running)

@@ -129,7 +129,7 @@ def _between_games(at: TableContext) -> Iterator[TableMove]:
 def _pause(at: TableContext, running: Running) -> TableMove:
     games, table = at.games, at.table
     if table.paused:
-        question = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", by_button=True, required=True)
+        question = step(f"table-resume-{table.paused_times}", say("Resume"), icon="play", by_button=True, required=True)
         return Move(running.seats, question, lambda by, answer, now, chance: resume(games, table, now, chance))
     question = step(f"table-pause-{table.paused_times}", PAUSE, icon="pause")
     return Move(running.seats, question, lambda *_: [Paused()])

@@ -216,7 +216,7 @@ def test_a_real_night_pauses_goes_on_and_is_stopped_from_a_phone_s_dark_screen(h
     for shown in (page, other):
         dark(shown)
     hint = page.locator("#press span").first
-    for words in ("Go on", "Pause"):
+    for words in ("Resume", "Pause"):
         hold(page, 0)
         expect(hint).to_contain_text(words)
         expect(other.locator("#press span").first).to_contain_text(words)
@@ -235,7 +235,7 @@ def test_a_shared_phone_is_dark_too(house: House, screens: Screens) -> None:
     phones[-1].say("ready", seat=6)
     dark(page)
     hold(page, 0)
-    expect(page.locator("#press span").first).to_contain_text("Go on")
+    expect(page.locator("#press span").first).to_contain_text("Resume")
 
 
 def longest(folder: Path) -> tuple[str, Line]:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Strea
 WAITS = PublicSeat(1, "Anna", "amber", "candle", (), away=False, required=False)
 TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
 PEOPLE = One((Choice("seat-1", "Anna"), Choice("seat-2", "Ben")))
-ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
+ASKED = (step("g1-round-1", say("Resume")), step("g1-round-12", say("Stop")))
 
 
 @pytest.fixture

@@ -216,7 +216,7 @@ class QuestionRow:
 
 
 ROWS = {
-    "a step": QuestionRow(question("Go on", "Go on", required=True), ("asked", "button")),
+    "a step": QuestionRow(question("Resume", "Resume", required=True), ("asked", "button")),
     "one choice that says less": QuestionRow(question("Who gets one?", "Ben", required=True), ("asked", "open")),
     "two choices": QuestionRow(question("Who?", "Ben", "Caro", required=True), ("asked", "open")),
     "a tool of one tap": QuestionRow(question("Wait", "Wait", tool=True), ("asked", "button")),

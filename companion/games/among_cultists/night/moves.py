@@ -33,7 +33,7 @@ RUNS = One(
         Choice("stop", say("Stop the night and wake everybody"), "eye"),
     )
 )
-STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
+STANDS = One((Choice("pause", say("Resume"), "play"), *RUNS.choices[1:]))
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:

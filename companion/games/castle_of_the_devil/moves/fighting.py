@@ -168,7 +168,7 @@ def hold(state: State) -> Asked:
         # The clock stands beside the button too: a player who has scrolled to it does not see the top of the page.
         yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=say("The duel goes on.")))
         return
-    question = tap(f"on-{state.steps}", say("Go on"), required=True, icon="play", by_button=True).question
+    question = tap(f"on-{state.steps}", say("Continue"), required=True, icon="play", by_button=True).question
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
 
 
