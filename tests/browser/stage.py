@@ -48,7 +48,7 @@ EVERY_BLOCK: tuple[Block, ...] = (
     Track("bar", say("Round"), 3, 10, "bar", (Mark(7, say("Vote"), "vote"),)),
     Track("dots", say("Votes cast"), 4, 6, "dots"),
     Track("clock", say("Countdown"), 5, 12, "clock", (Mark(9, say("Vote"), "skull"),)),
-    Cards("cards", say("Drawn"), (Card(say("Green"), "token-green", 2), Card(say("Black"), "token-black"))),
+    Cards("cards", say("Drawn tokens"), (Card(say("Green"), "token-green", 2), Card(say("Black"), "token-black"))),
     Table("sheet", say("Points"), (say("Round {n}", n=1), say("Total")), (SheetRow("Anna", ("4", "4"), 1),) * 3),
     Series("series", say("How it went"), (Curve("Anna", (0, 4, 9), 1), Curve("Ben", (0, -2, 12), 2))),
     Checklist("list", say("Up next"), (Item("a", say("Vote"), True), Item("b", say("Draw"), False, "bag"))),
@@ -152,7 +152,7 @@ class _Look:
             phase=self._scenery.phase,
             blocks=self._scenery.blocks,
             timers=(Timer("talk", say("Countdown"), HOUR),),
-            line=SpokenLine("n1", say("The vote is closed."), 0) if self._scenery.speaks else None,
+            line=SpokenLine("n1", say("The vote is over."), 0) if self._scenery.speaks else None,
             notices=(say("It can't be started."),),
         )
 

@@ -14,7 +14,7 @@ from tests.waiting import until
 from tests.web.hands import answer_at_hub
 from tests.web.house import House
 
-ASKED = "Whom do you vote for?"
+ASKED = "Vote for a player."
 LENT = "Caro answers on Ben's phone."
 
 

@@ -282,7 +282,11 @@ def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
         id="react.1",
         text="Bartholomew claims to be the Captain and takes 2 coins from Héloïse. What do you say?",
         ask=One(
-            (Choice("doubt", "Doubt it"), Choice("captain", "Block: Captain", "crown"), Choice("pass", "Let it pass"))
+            (
+                Choice("doubt", "I doubt it"),
+                Choice("captain", "Block as Captain", "crown"),
+                Choice("pass", "Let it pass"),
+            )
         ),
         required=True,
         deadline=HOUR,

@@ -231,7 +231,7 @@ def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, s
     anna.say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
     anna.say("round-1")
     hers, his = screens.phone(house, anna), screens.phone(house, ben)
-    expect(unfold(hers, "right-points").locator("[type=submit]")).to_have_text("Put right")
+    expect(unfold(hers, "right-points").locator("[type=submit]")).to_have_text("Correct it")
     correct = unfold(hers, "right-first")
     tap(correct.locator("[data-give=seat-2]"))
     asked = question(hers, "table-unask-entry")

@@ -68,7 +68,7 @@ def test_a_round_of_the_open_table(engine: BrowserEngine, house: House) -> None:
         for page, choice in ((anna, "seat-2"), (ben, "seat-3"), (caro, "seat-2")):
             answers(page, "g1-ballot", choice)
         for page in (anna, ben, caro):
-            sees(page, VOTE, "Ballot")
+            sees(page, VOTE, "Voted")
             assert text(page, VOTE).count("Ben") == 3, "in a row, and as two ballots"
         answers(caro, "g1-points", {"seat-1": 3, "seat-2": 5, "seat-3": 0})
         answers(ben, "g1-round", "go")

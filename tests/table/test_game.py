@@ -176,7 +176,7 @@ def test_the_last_entry_is_taken_back_by_two_seats_on_two_phones() -> None:
 
 
 def test_undo_says_what_it_takes_back() -> None:
-    evening, what = scored(), "The points of round 1 are written down."
+    evening, what = scored(), "The points for round 1 are in."
     assert english(evening.question(1, "table-ask-undo").text) == f"Undo: {what}"
     evening.say(1, "table-ask-undo")
     assert english(evening.question(3, "table-agree-undo").text) == f"Anna asks to undo: {what}"

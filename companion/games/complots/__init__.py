@@ -41,7 +41,7 @@ GAME = lazy(
     name="complots",
     title=say("Complots"),
     bgg=131357,
-    about=say("Bluff, doubt and block: claim any character, and be the last one left."),
+    about=say("Bluff, doubt and block: claim any character and be the last one standing."),
     seats=range(2, 9),
     narrated=True,
 )

@@ -67,15 +67,15 @@ RULES: dict[Action, Rule] = {
     "coup": Rule(
         name=say("Coup: pay 7 coins"),
         icon="skull",
-        told=lambda names: say("{who} pays 7 coins for a coup against {other}.", **names),
-        said=lambda names: say("{who} pays for a coup.", **names),
+        told=lambda names: say("{who} pays 7 coins to launch a coup against {other}.", **names),
+        said=lambda names: say("{who} launches a coup.", **names),
         cost=7,
-        on=lambda who: say("Coup on {who}: 7 coins", who=who),
+        on=lambda who: say("Coup against {who}: 7 coins", who=who),
     ),
     "tax": Rule(
         name=say("take 3 coins"),
         icon="crown",
-        told=lambda names: say("{who} claims the {character} and takes 3 coins.", **names),
+        told=lambda names: say("{who} claims the {character} to take 3 coins.", **names),
         gain=3,
         claim="duchess",
     ),
@@ -85,7 +85,7 @@ RULES: dict[Action, Rule] = {
         told=lambda names: say("{who} claims the {character} to kill {other}.", **names),
         cost=3,
         claim="assassin",
-        on=lambda who: say("Kill {who}: 3 coins", who=who),
+        on=lambda who: say("Kill {who} for 3 coins", who=who),
         blocked=("contessa",),
     ),
     "steal": Rule(
@@ -99,17 +99,17 @@ RULES: dict[Action, Rule] = {
     "exchange": Rule(
         name=say("exchange cards"),
         icon="book",
-        told=lambda names: say("{who} claims the {character} and exchanges cards.", **names),
-        said=lambda names: say("{who} claims the {character}, to exchange.", **names),
+        told=lambda names: say("{who} claims the {character} to exchange cards.", **names),
+        said=lambda names: say("{who} claims the {character} to exchange cards.", **names),
         claim="fifth",
     ),
     "examine": Rule(
         name=say("examine a card"),
         icon="eye",
-        told=lambda names: say("{who} claims the {character} to examine a card of {other}.", **names),
-        said=lambda names: say("{who} claims the {character}, to examine.", **names),
+        told=lambda names: say("{who} claims the {character} to examine one of {other}'s cards.", **names),
+        said=lambda names: say("{who} claims the {character} to examine a card.", **names),
         claim="inquisitor",
-        on=lambda who: say("Examine a card of {who}", who=who),
+        on=lambda who: say("Examine one of {who}'s cards", who=who),
     ),
 }
 
@@ -169,4 +169,4 @@ def _names(setup: Setup, action: Action, seat: int, target: int | None = None) -
 
 def blocks(setup: Setup, seat: int, character: Character) -> Text:
     """Return the announcement of a block by `seat`."""
-    return say("{who} claims the {character} and blocks.", who=setup.name(seat), character=NAMES[character])
+    return say("{who} claims the {character} to block.", who=setup.name(seat), character=NAMES[character])

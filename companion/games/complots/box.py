@@ -87,7 +87,7 @@ def dealing(setup: Setup) -> Iterator[Cards]:
     people = len(setup.players)
     alike = 0 if people == 2 else copies(people)
     characters = tuple(Card(NAMES[one], CHARACTERS[one][1], count=alike) for one in in_play(setup))
-    label = say("Three piles of these") if people == 2 else say("Shuffle these cards")
+    label = say("Make three piles of these") if people == 2 else say("Shuffle these cards")
     yield Cards("cards", label, characters, leads=True)
     yield Cards("dealing", say("Deal"), tuple(_laid_out(people)), leads=True)
 
@@ -95,21 +95,19 @@ def dealing(setup: Setup) -> Iterator[Cards]:
 def _laid_out(people: int) -> Iterator[Card]:
     if people == 2:
         # The coins depend on the first player, so the page shows them once that is known.
-        yield Card(say("for each from the third"), "deck", count=1)
-        yield Card(say("left of it: the Court"), "deck", count=court(people))
-        yield Card(say("kept of the own pile"), "deck", count=1)
+        yield Card(say("each from the third pile"), "deck", count=1)
+        yield Card(say("left over: the Court"), "deck", count=court(people))
+        yield Card(say("kept from your own pile"), "deck", count=1)
     else:
-        yield Card(say("for each, face down"), "deck", count=INFLUENCES)
+        yield Card(say("each, face down"), "deck", count=INFLUENCES)
         yield Card(say("in the middle: the Court"), "deck", count=court(people))
-        yield Card(say("coins for each"), "coin", count=PURSE)
+        yield Card(say("coins each"), "coin", count=PURSE)
 
 
 def plan(setup: Setup) -> tuple[Facts, ...]:
     """Return the box's part in a game, and the differences for players without a phone."""
     reason = unplayable(setup)
-    row = (
-        cannot(reason) if reason else Fact(say("Their cards"), say("They stay real, on the table, as for all others."))
-    )
+    row = cannot(reason) if reason else Fact(say("Their cards"), say("Real cards on the table, like everyone else's."))
     return (list_needed(setup), *different(setup, row))
 
 
@@ -117,8 +115,7 @@ def unplayable(setup: Setup) -> Text | None:
     """Return the reason why the game can't be played like this: nobody is dealt cards that they cannot see."""
     if hub_deals(setup) and setup.phoneless:
         return say(
-            "{who}, without a phone, could not see cards on the phones. Play with the real cards, "
-            "or open a window at the hub first.",
+            "Without a phone, {who} couldn't see any cards. Use the real cards, or first open a window at the hub.",
             who=names(setup),
         )
     return None
@@ -128,33 +125,31 @@ def _rows(setup: Setup) -> Iterator[Fact]:
     people = len(setup.players)
     characters = say("Duchess, Assassin, Contessa, Captain, {fifth}", fifth=NAMES[fifth(setup)])
     yield Fact(say("Characters"), characters)
-    yield Fact(say("Cards of each"), str(copies(people)))
+    yield Fact(say("Copies of each"), str(copies(people)))
     if hub_deals(setup):
         yield Fact(say("The cards"), _on_phones(people))
     elif people == 2:
-        yield Fact(
-            say("The cards"), say("Three piles, each with all five characters: one for each player, one is shuffled.")
-        )
+        yield Fact(say("The cards"), say("Three piles of all five characters: one for each player, one to shuffle."))
         yield Fact(
             say("Deal"),
             say(
-                "One card of the shuffled pile to each, the other three are the Court. Each keeps one card of their "
-                "own pile besides; the rest of it goes out of the game face down."
+                "Deal each player one card from the shuffled pile; the other three form the Court. Each "
+                "player also keeps one card from their own pile. The rest leave the game, face down."
             ),
         )
     else:
-        yield Fact(say("Deal"), say("Two cards to each, face down. The rest is the Court."))
+        yield Fact(say("Deal"), say("Two cards each, face down. The rest form the Court."))
         yield Fact(say("Court"), count("{n} card", "{n} cards", court(people)))
     yield Fact(say("Coins"), _coins(people))
 
 
 def _on_phones(people: int) -> Text:
     if people == 2:
-        return say("The hub deals one card to each phone, and each keeps one of five besides.")
-    return say("The hub deals two cards to each phone. Look at them when nobody else does.")
+        return say("The hub deals one card to each phone. Each player also keeps one of five.")
+    return say("The hub deals two cards to each phone. Look when nobody's watching.")
 
 
 def _coins(people: int) -> Text:
     if people == 2:
-        return say("2 for each, 1 for the player who begins. The hub keeps count.")
-    return say("2 for each. The hub keeps count.")
+        return say("2 each, but 1 for the first player. The hub keeps count.")
+    return say("2 each. The hub keeps count.")

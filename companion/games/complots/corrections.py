@@ -63,7 +63,7 @@ def _put_coins(state: State, values: Values) -> State:
 
 CORRECT_COINS = Correction[State](
     "right-coins",
-    say("Put right the coins"),
+    say("Fix the coins"),
     dataclasses.replace(amounts_in(State, _put_coins), read=_read_coins),
     refuses=lambda after: say("There are only {n} coins.", n=COINS) if after.treasury < 0 else None,
     effect=_happens,
@@ -103,11 +103,11 @@ def _cannot_lie_so(after: State) -> Text | None:
     """Return the reason why no table can look like this, None if it can."""
     for seat in after.left:
         if after.lives[seat]:
-            return say("{who} has gone home, and has no card left.", who=after.name(seat))
+            return say("{who} has gone home and has no cards left.", who=after.name(seat))
     most, lying = copies(len(after.setup.players)), [card.character for card in after.face_up]
     if any(lying.count(character) > most for character in lying):
-        return say("There are only {n} cards of each character.", n=most)
-    return say("Two players at least must have a card left.") if len(after.living) < LEAST_LEFT else None
+        return say("There are only {n} copies of each character.", n=most)
+    return say("At least two players must have a card left.") if len(after.living) < LEAST_LEFT else None
 
 
 def _lost_happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -121,7 +121,7 @@ def _lost_happens(state: State, event: ComplotsCorrected, now: int, chance: Chan
 
 CORRECT_LOST = Correction[State](
     "right-lost",
-    say("Put right lost cards: name the player, and all that lies face up there"),
+    say("Fix lost cards: pick a player and all their face-up cards"),
     Before(
         lambda state: [Choice(one, *CHARACTERS[one], most=INFLUENCES) for one in in_play(state.setup)],
         current=_lying,
@@ -136,10 +136,10 @@ CORRECT_LOST = Correction[State](
 
 CORRECT_TURN = Correction[State](
     "right-turn",
-    say("Put right whose turn it is: it begins anew"),
+    say("Fix whose turn it is: the turn restarts"),
     OneOf(
         choices=lambda state: [
-            Choice(f"seat-{seat}", say("It is the turn of {who}", who=state.name(seat))) for seat in state.living
+            Choice(f"seat-{seat}", say("It's {who}'s turn", who=state.name(seat))) for seat in state.living
         ],
         current=lambda state: f"seat-{state.actor}",
         choose=lambda state, value: _begin_anew(state, seat_of(value)),
@@ -158,7 +158,7 @@ def _choices(state: State) -> Iterator[Choice]:
     A coup on the last card that the hub has dealt would turn it over. Its player announces it once nothing is
     announced.
     """
-    yield Choice("nothing", say("Nothing yet: the turn begins anew"), "undo")
+    yield Choice("nothing", say("Nothing yet: restart the turn"), "undo")
     seat = state.playing.seat
     for action in legal(state, seat):
         for target in others(state, seat) if RULES[action].is_aimed else (None,):
@@ -198,7 +198,7 @@ def _announcement_happens(state: State, event: ComplotsCorrected, now: int, chan
 
 CORRECT_ANNOUNCEMENT = Correction[State](
     "right-announcement",
-    say("Put right what was announced: all may doubt and block it anew"),
+    say("Fix the announcement: everyone may doubt and block again"),
     OneOf(
         choices=_choices,
         current=lambda state: _value(state.turn.action, state.turn.target) if state.turn else "nothing",
@@ -229,7 +229,7 @@ def _find_judged(state: State) -> tuple[int, Character]:
 def _list_fates(state: State) -> Sequence[Choice]:
     seat, character = _find_judged(state)
     return [
-        Choice(fate, say("Doubted: {what}", what=describe_fate(fate, state.name(seat), character)))
+        Choice(fate, say("Doubt: {what}", what=describe_fate(fate, state.name(seat), character)))
         for fate in PROVEN_FATES
     ]
 
@@ -259,7 +259,7 @@ def _fate_happens(state: State, event: ComplotsCorrected, now: int, chance: Chan
 
 CORRECT_FATE = Correction[State](
     "right-fate",
-    say("Put right what a doubt has shown"),
+    say("Fix the result of a doubt"),
     OneOf(_list_fates, _fate, _judge, place=lambda state: "-".join(map(str, _find_judged(state)))),
     turn=lambda state: state.playing.number,
     words=_say_fates,
@@ -278,6 +278,6 @@ CORRECTIONS = Corrections(
     (CORRECT_COINS, CORRECT_LOST, CORRECT_TURN, CORRECT_ANNOUNCEMENT, CORRECT_FATE),
     may_be=lambda state: state.actor is not None and not asks_in_secret(state),
     leaves=_leaves,
-    steps={"turn": say("The turn begins anew.")},
+    steps={"turn": say("The turn starts over.")},
 )
 """The corrections, which are open from the first turn on unless somebody is asked in secret."""

@@ -26,7 +26,7 @@ from companion.kit.hand import place_of, places, places_of
 from companion.kit.phases import Clock
 from companion.kit.steps import tap
 
-CHANCE = say("Chance chooses.")
+CHANCE = say("If time runs out, chance picks.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,10 +48,10 @@ class Terms:
     button_choice: str | None = None
 
 
-PROOF = One((Choice("shown", say("I have shown it"), "check"), Choice("bluff", say("It was a bluff"), "cross")))
+PROOF = One((Choice("shown", say("I've shown it"), "check"), Choice("bluff", say("It was a bluff"), "cross")))
 SEEN = One((Choice("shown", say("It was shown"), "check"), Choice("bluff", say("It was a bluff"), "cross")))
-JUDGE = One((Choice("back", say("Give it back"), "undo"), Choice("away", say("Send it away: a new one"), "bag")))
-DONE = One((Choice("go", say("The exchange is done"), "check"),))
+JUDGE = One((Choice("back", say("Give it back"), "undo"), Choice("away", say("Replace it with a new card"), "bag")))
+DONE = One((Choice("go", say("I've exchanged cards"), "check"),))
 
 
 def characters(among: Sequence[Character]) -> One:
@@ -89,7 +89,7 @@ def _keep_any(course: Course, seat: int) -> None:
 
 
 LOSS = Terms(
-    text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
+    text=lambda state, seat: say("You lose an influence. Turn a card face up: which one?"),
     ask=lambda state, seat: characters(list_losable(state, seat)),
     does=lambda course, seat, answer: lose_card(course, seat, BY_VALUE[str(answer)]),
     late=_turn_over,
@@ -111,15 +111,15 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         # Everyone can see whether the card is there, so neither chance nor a clock decides about a bluff.
         late=lambda course, seat: course.ask("seen", seat, timed=False),
-        timeout_text=say("Anybody says what was shown."),
-        required=lambda state, who: say("{who} shows the card, or admits a bluff.", who=who),
+        timeout_text=say("If time runs out, anyone can say it."),
+        required=lambda state, who: say("{who} shows the card or admits bluffing.", who=who),
     ),
     "seen": Terms(
         to=_all,
         text=words.ask_seen,
         ask=lambda state, seat: SEEN,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
-        required=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
+        required=lambda state, who: say("Did {who} show the card? Anyone can answer.", who=who),
     ),
     "loss": LOSS,
     "turned": replace(LOSS, to=_all, text=words.ask_turned, late=None),
@@ -128,7 +128,7 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: DONE,
         does=lambda course, seat, answer: end_exchange(course, seat),
         late=end_exchange,
-        timeout_text=say("It counts as done."),
+        timeout_text=say("If time runs out, it counts as done."),
         required=words.draws,
         button_choice="go",
     ),
@@ -140,11 +140,11 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
 ON_PHONES: dict[DecisionKind, Terms] = {
     "draft": Terms(
         to=_drafting,
-        text=lambda state, seat: say("Which card of your pile do you keep?"),
+        text=lambda state, seat: say("Which card from your pile do you keep?"),
         ask=lambda state, seat: characters(in_play(state.setup)),
         does=lambda course, seat, answer: _draft(course, seat, BY_VALUE[str(answer)]),
         late=_draft_any,
-        required=lambda state, who: say("Each of you keeps one card of your own pile."),
+        required=lambda state, who: say("Each player keeps one card from their own pile."),
         secret=True,
     ),
     "loss": Terms(
@@ -164,7 +164,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         secret=True,
     ),
     "show": Terms(
-        text=lambda state, seat: say("Which card do you show to {who}?", who=state.name(state.playing.seat)),
+        text=lambda state, seat: say("Which card do you show {who}?", who=state.name(state.playing.seat)),
         ask=lambda state, seat: One(places(len(state.hands[seat]))),
         does=lambda course, seat, answer: show(course, seat, course.state.hands[seat][place_of(answer)]),
         late=lambda course, seat: show(course, seat, course.chance.pick(course.state.hands[seat])),
@@ -226,7 +226,7 @@ def draft_again(state: State) -> Iterator[Move[Event[State]]]:
     if decision and decision.kind == "draft":
         for seat in (seat for seat, pile in state.piles.items() if len(pile) < PILE):
             back = d.CardTakenBack(seat), t.ChoiceAsked("draft", 0, decision.deadline)
-            yield tap(f"again-{decision.number}", say("Keep another card of your pile"), *back, to=seat, icon="undo")
+            yield tap(f"again-{decision.number}", say("Keep a different card"), *back, to=seat, icon="undo")
 
 
 def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:

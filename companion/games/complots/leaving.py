@@ -76,7 +76,7 @@ def name_cards(state: State) -> Iterator[Move[Event[State]]]:
         if cards:
             question = Question(
                 id=f"open-{seat}-{cards}",
-                text=say("A card of {who} lies open. Which one is it?", who=state.name(seat)),
+                text=say("One of {who}'s cards is face up. Which one?", who=state.name(seat)),
                 ask=characters(list_losable(state, seat)),
                 tool=True,
             )

@@ -25,7 +25,7 @@ from companion.games.complots.options import REACT_TIME, READ, hub_deals
 from companion.games.complots.state import State
 from companion.kit.announcement import Announcements, make_line
 
-SHUFFLED = say("The claim was true. Shuffle the card into the Court, and draw a new one.")
+SHUFFLED = say("The claim was true. Shuffle the card into the Court and draw a new one.")
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:

@@ -92,7 +92,7 @@ def who_begins(state: State) -> Asked:
     def drawn(seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
         return _prepare(Course(state, now, chance), t.CourtFirstDrawn(seat)).events
 
-    text = say("Who looks the most sinister, and begins?")
+    text = say("Who looks the most sinister and goes first?")
     yield first(f"first-{decision.number}", text, state.setup, named, drawn, state.living)
 
 
@@ -117,13 +117,13 @@ def cards_dealt(state: State) -> Asked:
         _begin(course)
         return course.entry()
 
-    id, text = f"deal-{decision.number}", say("The cards are dealt")
+    id, text = f"deal-{decision.number}", say("All cards are dealt")
     yield Move(EVERYBODY, step(id, text, required=True, by_button=True, icon="check"), effect)
 
 
 # The seat in turn
 
-ONLY_COUP = say("With 10 coins or more the coup is all that is left.")
+ONLY_COUP = say("With 10 coins or more, you must launch a coup.")
 """The reminder of section A."""
 
 
@@ -149,7 +149,7 @@ def act(state: State) -> Asked:
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
         required=True,
-        note=say("You may claim any character, whether you hold it or not."),
+        note=say("You may claim any character, even one you don't have."),
     )
     yield Move(turn.seat, question, acted)
 
@@ -170,7 +170,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         named.insert(actions.index(action), Choice(BACK, say("Something else"), "undo"))
     question = Question(
         id=asked_anew(f"whom-{action}-{turn.number}", turn.corrected_at),
-        text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
+        text=lone(named, say("Who's your target? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         required=True,
         note=ONLY_COUP if turn.intended_action is None and actions == ("coup",) else "",
@@ -206,17 +206,17 @@ def again(state: State) -> Asked:
     for seat in window.answered:
         if seat in reacting(state) and seat != blocker:
             back = r.PassTakenBack(seat, window.number)
-            yield tap(f"again-{window.number}", say("Answer the statement once more"), back, to=seat, icon="undo")
+            yield tap(f"again-{window.number}", say("Change my answer"), back, to=seat, icon="undo")
 
 
 def _reaction(state: State, window: DoubtWindow, blocks: tuple[Character, ...]) -> Question:
-    doubt = (Choice("doubt", say("Doubt it"), "warning"),) if may_doubt(state) else ()
+    doubt = (Choice("doubt", say("I doubt it"), "warning"),) if may_doubt(state) else ()
     named = (
-        Choice(character, say("Block: {character}", character=NAMES[character]), CHARACTERS[character][1])
+        Choice(character, say("Block as {character}", character=NAMES[character]), CHARACTERS[character][1])
         for character in blocks
     )
     # A player who may block a proven claim is told that it was true (ruling CO-5).
-    text = say("The claim was true. Do you block it?") if window.kind == "again" else state.statement or ""
+    text = say("The claim was true. Do you block?") if window.kind == "again" else state.statement or ""
     return Question(
         id=f"react-{window.number}",
         text=text,

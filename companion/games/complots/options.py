@@ -11,40 +11,40 @@ DEAL = ChoiceOption(
     id="deal",
     text=say("Where are the cards?"),
     choices=(
-        Choice("cards", say("On the table: the real ones"), "book"),
+        Choice("cards", say("On the table: real cards"), "book"),
         Choice("hub", say("On the phones: the hub deals them"), "phone"),
     ),
 )
 
 FIFTH = ChoiceOption(
     id="fifth",
-    text=say("Who is the fifth character?"),
+    text=say("Who's the fifth character?"),
     choices=(
-        Choice("ambassador", say("The Ambassador, as in first games"), "book"),
+        Choice("ambassador", say("The Ambassador, best for first games"), "book"),
         Choice("inquisitor", say("The Inquisitor"), "eye"),
     ),
 )
 
 REACT_TIME = Timed(
     id="react_seconds",
-    text=say("How long may you doubt or block?"),
-    none=say("Until all have answered"),
+    text=say("How long do you have to doubt or block?"),
+    none=say("Until everyone has answered"),
     seconds=(5, 10, 15, 20, 30),
     default=10,
 )
 
 CHOICE_TIME = Timed(
     id="choice_seconds",
-    text=say("How long may you choose a card before chance does?"),
+    text=say("How long to choose a card before chance does?"),
     none=say("As long as you like"),
     seconds=(30, 60),
     label=in_seconds,
 )
 
 READ = {
-    "statements": YesOrNo("say_statements", say("Are claims and blocks read aloud?")),
-    "outcomes": YesOrNo("say_outcomes", say("Are doubts and losses read aloud?")),
-    "turns": YesOrNo("say_turns", say("Is it read aloud whose turn it is?")),
+    "statements": YesOrNo("say_statements", say("Read claims and blocks aloud?")),
+    "outcomes": YesOrNo("say_outcomes", say("Read doubts and losses aloud?")),
+    "turns": YesOrNo("say_turns", say("Announce whose turn it is?")),
 }
 """The kinds of lines that can be read aloud."""
 

@@ -45,7 +45,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     winner = state.living[0]
     finishes = tuple(_finish(state, seat) for seat in state.setup.seats)
-    return Outcome((winner,), say("{who} wins: all others are out.", who=state.name(winner)), finishes)
+    return Outcome((winner,), say("{who} wins: everyone else is out.", who=state.name(winner)), finishes)
 
 
 def _finish(state: State, seat: int) -> Finish:
@@ -96,7 +96,7 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
     yield Thing("coin", say("Coins"), state.coins[seat])
-    yield from (Thing("deck", say("A card face down")) for _ in range(state.lives[seat]))
+    yield from (Thing("deck", say("A face-down card")) for _ in range(state.lives[seat]))
     for card in state.face_up:
         if card.seat == seat:
             name, icon = CHARACTERS[card.character]
@@ -135,12 +135,12 @@ def _blocks(state: State) -> Iterator[Block]:
 def _list_said(state: State) -> Iterator[Fact]:
     """Yield the announcement, its block, and the result of each doubt."""
     if state.playing.block is None:
-        yield from _action(state, say("Said"))
+        yield from _action(state, say("Announced"))
     elif state.about:
-        yield from _block(state, say("Said"), state.about)
+        yield from _block(state, say("Announced"), state.about)
         yield from _action(state, say("Against"))
     else:
-        yield from _action(state, say("Said"))
+        yield from _action(state, say("Announced"))
         yield from _block(state, say("Block"), state.playing.block)
 
 
@@ -166,9 +166,9 @@ def _next(state: State) -> Words:
     if state.over:
         return say("The game is over.")
     if decision and decision.kind == "first":
-        return say("Say who looks the most sinister, and begins.")
+        return say("Pick the most sinister-looking player to go first.")
     if decision and decision.kind == "deal":
-        return say("Lay out the coins and deal the cards, as it is drawn here.")
+        return say("Lay out the coins and deal the cards as shown.")
     if decision:
         return required(state, decision)
     return _required(state, turn) if turn else say("Complots")
@@ -178,10 +178,10 @@ def _required(state: State, turn: Turn) -> Words:
     if state.window is None:
         return say("{who} takes an action.", who=state.name(turn.seat))
     if not state.window.open:
-        return say("The statement is read aloud.")
+        return say("Listen to the announcement.")
     if turn.block or not turn.action or not blockers(state.setup, turn.action):
-        return say("Who doubts it?")
-    return say("Who doubts or blocks it?") if may_doubt(state) else say("Who blocks it?")
+        return say("Does anyone doubt it?")
+    return say("Does anyone doubt or block it?") if may_doubt(state) else say("Does anyone block?")
 
 
 def _players(state: State) -> Block:

@@ -31,7 +31,7 @@ GAME = lazy(
     _rules,
     name="open-table",
     title=say("Open table"),
-    about=say("Any box: rounds, scores, a countdown, secret votes, a bag to draw from."),
+    about=say("Any game you own: rounds, scores, a countdown, secret votes, a bag to draw from."),
     seats=range(1, 11),
     titled=("box",),
 )

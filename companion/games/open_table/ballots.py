@@ -23,7 +23,7 @@ def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
     return (*named, Choice(ABSTAIN, say("Abstain")))
 
 
-TOO_FEW = say("Too few ballots: the count would tell how somebody voted.")
+TOO_FEW = say("Too few votes: the count would give someone away.")
 
 
 def count_ballots(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
@@ -35,7 +35,7 @@ def count_ballots(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
         yield from (Fact(names[value], count("{n} vote", "{n} votes", tally[value])) for value in names if tally[value])
     missing = len(vote.ballots.answers) - len(vote.given_ballots)
     if missing:
-        yield Fact(say("Without a ballot"), str(missing))
+        yield Fact(say("Didn't vote"), str(missing))
 
 
 def show_ballots(state: State, vote: Vote) -> Highlight:

@@ -47,7 +47,7 @@ def _points(round: int) -> Correction[State]:
 
     return Correction(
         f"right-points-{round}",
-        say("Put right the points of round {n}", n=round),
+        say("Fix the points of round {n}", n=round),
         Amounts(
             rows=lambda state: [
                 Row(f"points-{player.seat}", player.name, -MOST_POINTS, MOST_POINTS) for player in state.setup.players
@@ -62,14 +62,16 @@ def _points(round: int) -> Correction[State]:
 
 ROUND = Correction[State](
     "right-round",
-    say("Put right which round it is"),
+    say("Fix the round number"),
     amounts_in(State),
-    refuses=lambda after: say("This game has no such round.") if 0 < rounds(after.setup) < after.round else None,
+    refuses=lambda after: (
+        say("This game doesn't have that many rounds.") if 0 < rounds(after.setup) < after.round else None
+    ),
 )
 
 FIRST = Correction[State](
     "right-first",
-    say("Put right who begins"),
+    say("Fix the first player"),
     OneOf(
         choices=lambda state: people_or_nobody(state.setup, state.seats),
         current=lambda state: NOBODY.value if state.first is None else f"seat-{state.first}",
@@ -87,7 +89,7 @@ def _put_inside(state: State, values: Values) -> State:
 
 BAG = Correction[State](
     "right-bag",
-    say("Put right which tokens are in the bag"),
+    say("Fix the tokens in the bag"),
     Amounts(
         rows=lambda state: [Row(token, name, 0, MOST_INSIDE) for token, (name, _) in TOKENS.items()],
         now=lambda state: {token: state.bag.inside.get(token, 0) if state.bag else 0 for token in TOKENS},
@@ -122,7 +124,7 @@ def _in_bag(state: State, value: str) -> Words:
 
 DRAWN = Correction[State](
     "right-drawn",
-    say("Put right which tokens are drawn: name those that are in the bag"),
+    say("Fix the drawn tokens: mark any still in the bag"),
     Marks(
         marks=lambda state: [
             MarkChoice(value, True, TOKENS[token][0], _in_bag(state, value), TOKENS[token][1])
@@ -140,7 +142,7 @@ END = Correction[State](
     None,
     Marks(
         marks=lambda state: [
-            MarkChoice("end", state.ended, say("The game is over."), say("The game is not over: it goes on."), "undo")
+            MarkChoice("end", state.ended, say("The game is over."), say("The game isn't over: keep playing."), "undo")
         ],
         put=lambda state, values: replace(state, ended=values["end"]),
     ),

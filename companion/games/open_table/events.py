@@ -38,7 +38,7 @@ class PointsEntered(Undoable[State]):
         return replace(state, points={**state.points, self.round: self.points})
 
     def log_line(self, state: State) -> Words:
-        return say("The points of round {n} are written down.", n=self.round)
+        return say("The points for round {n} are in.", n=self.round)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         rows = [
@@ -46,7 +46,7 @@ class PointsEntered(Undoable[State]):
             for p in state.setup.players
             if p.seat in state.seats or p.seat in self.points
         ]
-        return [Highlight(kind="event", title=say("Points of round {n}", n=self.round), text=join_lines(rows))]
+        return [Highlight(kind="event", title=say("Points for round {n}", n=self.round), text=join_lines(rows))]
 
 
 class RoundEnded(Undoable[State]):
@@ -63,7 +63,7 @@ class RoundEnded(Undoable[State]):
     def highlights(self, state: State) -> Sequence[Highlight]:
         if state.round > (rounds(state.setup) or state.round):
             return ()
-        return [Highlight(kind="event", title=say("Round {n} begins", n=state.round), icon="hourglass")]
+        return [Highlight(kind="event", title=say("Round {n} starts", n=state.round), icon="hourglass")]
 
 
 class RoundFirstDrawn(Event[State]):
@@ -104,7 +104,7 @@ class CountdownEnded(Event[State]):
         return replace(state, countdown=None, sounds=(Sound(f"countdown-{state.countdowns}", "gong"),))
 
     def log_line(self, state: State) -> Words:
-        return say("Time is up.")
+        return say("Time's up.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon="hourglass")]
@@ -127,8 +127,8 @@ class VoteOpened(Undoable[State]):
     def log_line(self, state: State) -> Words:
         # People who vote in secret must know in advance what will be shown.
         if self.shown:
-            return say("A secret vote begins. In the end everybody's ballot is shown.")
-        return say("A secret vote begins. In the end only the count is shown.")
+            return say("A secret vote starts. Everyone's vote is shown at the end.")
+        return say("A secret vote starts. Only the count is shown at the end.")
 
 
 class BallotCast(Event[State]):
@@ -158,7 +158,7 @@ class VoteClosed(Reveal[State]):
         return replace(state, vote=replace(vote, ballots=ballots, closed=True), sounds=(bell,))
 
     def log_line(self, state: State) -> Words:
-        return say("The vote is closed.")
+        return say("The vote is over.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [show_ballots(state, _vote(state))]
@@ -220,7 +220,7 @@ class TokensShown(Reveal[State]):
         return replace(state, bag=replace(bag, drawn=(*bag.drawn, *shown), held=held))
 
     def log_line(self, state: State) -> Words:
-        return say("{who} shows what was drawn in secret.", who=state.setup.name(self.seat))
+        return say("{who} reveals their secret tokens.", who=state.setup.name(self.seat))
 
 
 class TokensReturned(Event[State]):

@@ -35,15 +35,15 @@ MOST_TOKENS = 20
 
 KINDS_OF_VOTE = One(
     (
-        Choice("people-shown", say("On a person; ballots are shown in the end")),
-        Choice("people-counted", say("On a person; only the count is shown")),
-        Choice("yes-no-shown", say("Yes or no; ballots are shown in the end")),
-        Choice("yes-no-counted", say("Yes or no; only the count is shown")),
+        Choice("people-shown", say("A player, votes shown")),
+        Choice("people-counted", say("A player, count only")),
+        Choice("yes-no-shown", say("Yes or no, votes shown")),
+        Choice("yes-no-counted", say("Yes or no, count only")),
     )
 )
 KINDS_OF_FEW = One(tuple(kind for kind in KINDS_OF_VOTE.choices if kind.value.endswith("-shown")))
 """The kinds of vote if a count could name somebody, since too few play."""
-FOR_WHOM = One((Choice("open", say("For all to see")), Choice("secret", say("For me alone"))))
+FOR_WHOM = One((Choice("open", say("For everyone to see")), Choice("secret", say("Just for me"))))
 TOKENS_TO_FILL = Numbers(tuple(Row(token, name, 0, MOST_TOKENS) for token, (name, _) in TOKENS.items()))
 LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDOWNS))
 
@@ -56,7 +56,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 def plan(setup: Setup) -> Sequence[Facts]:
     """Return the differences for players without a phone."""
     votes = Fact(say("Their votes"), GUEST_OR_WINDOW)
-    return different(setup, votes, Fact(say("The bag"), say("They draw for all to see.")))
+    return different(setup, votes, Fact(say("The bag"), say("They draw openly.")))
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> Happened:
@@ -75,7 +75,7 @@ def open_vote(state: State) -> Asked:
         return [e.VoteOpened(kind, end == "shown", VOTE_TIME.ends(state.setup, now))]
 
     kinds = KINDS_OF_FEW if len(state.seats) < LEAST_COUNTED else KINDS_OF_VOTE
-    yield Move(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
+    yield Move(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Start a secret vote"), ask=kinds), opened)
 
 
 def vote(state: State) -> Asked:
@@ -84,7 +84,7 @@ def vote(state: State) -> Asked:
     if vote is None:
         return
     ballots = vote.ballots
-    late = say("You abstain.") if vote.shown else say("You give no ballot.")
+    late = say("You abstain.") if vote.shown else say("If time runs out, you don't vote.")
     question = Question(
         id=f"ballot-{state.votes}",
         text=_describe_vote(vote),
@@ -109,11 +109,11 @@ def _describe_vote(vote: Vote) -> Text:
     """Return the question, which tells in advance what will be shown in the end."""
     if vote.kind == "people":
         if vote.shown:
-            return say("Whom do you vote for? In the end everybody's ballot is shown.")
-        return say("Whom do you vote for? In the end only the count is shown.")
+            return say("Vote for a player. Everyone's vote is shown at the end.")
+        return say("Vote for a player. Only the count is shown at the end.")
     if vote.shown:
-        return say("Yes or no? In the end everybody's ballot is shown.")
-    return say("Yes or no? In the end only the count is shown.")
+        return say("Yes or no? Everyone's vote is shown at the end.")
+    return say("Yes or no? Only the count is shown at the end.")
 
 
 # Rounds and points
@@ -130,7 +130,7 @@ def points(state: State) -> Asked:
             continue  # two devices correct it
         question = Question(
             id=f"points-{round}",
-            text=say("Points of round {n}", n=round),
+            text=say("Points for round {n}", n=round),
             ask=_sheet(tuple([player for player in state.setup.players if player.seat in seats])),
             value={f"seat-{seat}": written.get(seat, 0) for seat in seats} if written else None,
         )
@@ -155,7 +155,7 @@ def end_round(state: State) -> Asked:
 
     def ended(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if last and points_decide(state.setup) and state.round not in state.points:
-            raise Refused(say("Write down the points of this round first."))
+            raise Refused(say("First enter the points for this round."))
         return [e.EndReached() if last else e.RoundEnded(state.round)]
 
     text = say("The last round is over") if last else say("Round {n} is over", n=state.round)
@@ -177,7 +177,7 @@ def winners(state: State) -> Asked:
 
 def draw_first(state: State) -> Asked:
     """Let anyone draw the first player."""
-    question = tap(f"first-{state.firsts}", say("Draw who begins"), icon="dice").question
+    question = tap(f"first-{state.firsts}", say("Draw the first player"), icon="dice").question
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.RoundFirstDrawn(chance.pick(state.seats))])
 
 
@@ -211,7 +211,7 @@ def bag(state: State) -> Asked:
 def _fill(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     tokens = numbers(answer)
     if not sum(tokens.values()):
-        raise Refused(say("Put at least one token into the bag."))
+        raise Refused(say("Put at least one token in the bag."))
     return [e.BagFilled(tokens)]
 
 
@@ -235,5 +235,5 @@ def _drawing(state: State, id: str, drawn: Effect[Event[State]]) -> Asked:
     with_phone: To = tuple(seat for seat in state.seats if seat not in phoneless) if phoneless else EVERYBODY
     yield Move(with_phone, Question(id=id, text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
     if phoneless:
-        text = say("Draw from the bag, for all to see")
+        text = say("Draw openly from the bag")
         yield Move(phoneless, Question(id=id, text=text, ask=One((Choice("open", text, "bag"),))), drawn)

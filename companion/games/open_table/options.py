@@ -11,9 +11,9 @@ POINTS = ChoiceOption(
     id="points",
     text=say("Who wins?"),
     choices=(
-        Choice("most", say("The most points")),
-        Choice("fewest", say("The fewest points")),
-        Choice("none", say("No points: the table says who")),
+        Choice("most", say("Most points")),
+        Choice("fewest", say("Fewest points")),
+        Choice("none", say("No points: you decide together")),
     ),
 )
 
@@ -25,7 +25,7 @@ VOTE_TIME = Timed(
 )
 
 OPTIONS = (
-    Question(id="box", text=say("What is the box called?"), ask=Writing(32)),
+    Question(id="box", text=say("What's your game called?"), ask=Writing(32)),
     POINTS.question,
     Question(id="rounds", text=say("How many rounds? 0: as many as you like"), ask=Number(0, 50), value=0),
     VOTE_TIME.question,

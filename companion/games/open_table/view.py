@@ -52,7 +52,7 @@ def _next(state: State) -> Words:
         return say("The game is over.")
     if state.voting:
         return say("Everybody votes in secret.")
-    return say("Say who has won.") if state.ended else say("Play round {n}, and say when it is over.", n=state.round)
+    return say("Say who has won.") if state.ended else say("Play round {n}, then say when it's over.", n=state.round)
 
 
 def _calls(state: State) -> Iterator[Sound]:
@@ -85,7 +85,7 @@ def _blocks(state: State) -> Iterator[Block]:
     if points_decide(state.setup) and state.points:
         shown = {round: say("Round {n}", n=round) for round in sorted(state.points)[-COLUMNS:]}
         fewest = POINTS.of(state.setup) == "fewest"
-        label = say("Points: the fewest win") if fewest else say("Points: the most win")
+        label = say("Points: fewest wins") if fewest else say("Points: most wins")
         yield scores.sheet(state.setup, state.points, label, shown, "")
     if len(state.points) > 1:
         yield scores.curves(state.setup, state.points, sorted(state.points))
@@ -102,18 +102,18 @@ def _vote(state: State, vote: Vote) -> Block:
     if vote.shown:
         asked = vote.ballots.asked
         rows = tuple(SheetRow(state.setup.name(seat), (names[ballots[seat]],), seat) for seat in asked)
-        return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
+        return Sheet("vote", say("The vote"), (say("Voted"),), rows)
     return Facts("vote", say("The vote"), tuple(count_ballots(vote, names)))
 
 
 def _bag(state: State, bag: Bag) -> Iterator[Block]:
     rows = [Fact(say("In the bag"), str(sum(bag.inside.values())))]
     for seat, tokens in sorted(bag.held.items()):
-        rows.append(Fact(say("{who} holds in secret", who=state.setup.name(seat)), str(len(tokens))))
+        rows.append(Fact(say("{who}'s secret tokens", who=state.setup.name(seat)), str(len(tokens))))
     yield Facts("bag", say("The bag"), tuple(rows), standing=True)
     if bag.drawn:
         cards = tuple(Card(*TOKENS[token], seat) for seat, token in bag.drawn)
-        yield Cards("drawn", say("Drawn"), cards)
+        yield Cards("drawn", say("Drawn tokens"), cards)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -42,7 +42,7 @@ TIES = ChoiceOption(
 )
 
 READ = {
-    "turns": YesOrNo("say_turns", say("Is it read aloud whose turn it is?")),
+    "turns": YesOrNo("say_turns", say("Announce whose turn it is?")),
     "king": YesOrNo("say_king", say("Is it read aloud what becomes of the king?")),
     "counts": YesOrNo("say_counts", say("Are counts and the last turn read aloud?")),
     "countdown": YesOrNo("say_countdown", say("Is it read aloud when cards are turned over together?")),

@@ -26,7 +26,7 @@ function setup({ ctx }) {
       seat,
       {
         secrets: [{ id: 'answer', label: 'Your answer', text: '0' }],
-        questions: [{ id: `points-1.${seat}`, kind: 'sheet', text: 'Points of round 1', least: -MOST, most: MOST }],
+        questions: [{ id: `points-1.${seat}`, kind: 'sheet', text: 'Points for round 1', least: -MOST, most: MOST }],
       },
     ]),
   );
@@ -38,7 +38,7 @@ function answer({ G, playerID }, points) {
   if (!Array.isArray(points) || points.length !== G.seats.length || !points.every(fits)) return INVALID_MOVE;
   G.seats.forEach((seat, place) => (seat.points = points[place]));
   G.players[playerID].secrets[0].text = String(points[Number(playerID)]);
-  G.happened.push({ id: `h${G.told}`, text: `The points of round ${G.round} are written down.` });
+  G.happened.push({ id: `h${G.told}`, text: `The points for round ${G.round} are in.` });
   G.told += 1;
   if (G.happened.length > HAPPENINGS) G.happened.shift();
 }

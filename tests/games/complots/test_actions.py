@@ -151,14 +151,14 @@ def test_only_what_can_be_paid_for_is_offered_and_any_character_may_be_claimed()
     for purse, more in ((2, []), (3, ["murder"]), (6, ["murder"]), (7, ["coup", "murder"]), (9, ["coup", "murder"])):
         assert set(rich(playing(), Anna=purse).choices(1, "act")) == {*FREE, *more}
     assert "examine" in playing(fifth="inquisitor").choices(1, "act")
-    assert playing().question(1, "act").note == say("You may claim any character, whether you hold it or not.")
+    assert playing().question(1, "act").note == say("You may claim any character, even one you don't have.")
 
 
 def test_with_ten_coins_there_is_nothing_but_the_coup() -> None:
     """Section A, the reminder."""
     evening = rich(playing(), Anna=10)
     assert evening.choices(1, "whom") == ["seat-2", "seat-3"] and not evening.asks(1, "act")
-    assert evening.question(1, "whom").note == say("With 10 coins or more the coup is all that is left.")
+    assert evening.question(1, "whom").note == say("With 10 coins or more, you must launch a coup.")
     act(evening, "coup", 2)
     assert coins(evening)[0] == 3
 
@@ -176,8 +176,8 @@ def test_a_button_with_the_name_of_the_target_confirms_what_is_aimed_at_somebody
     """Check that a single opponent is named too."""
     evening = rich(playing(2), Anna=7)
     named_on: dict[Action, str] = {
-        "coup": "Coup on {who}: 7 coins",
-        "murder": "Kill {who}: 3 coins",
+        "coup": "Coup against {who}: 7 coins",
+        "murder": "Kill {who} for 3 coins",
         "steal": "Steal from {who}",
     }
     for action, said in named_on.items():
@@ -241,7 +241,7 @@ def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> 
     while evening.asks(seat := state(evening).playing.seat, "act"):
         evening.say(seat, "act", "income")
     asked = evening.question(seat, "whom")
-    assert is_confirmation(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}: 7 coins"
+    assert is_confirmation(asked) and english(asked.text) == f"Coup against {'Ben' if seat == 1 else 'Anna'}: 7 coins"
     assert any(isinstance(event, t.ActionTaken) for event in own(evening.say(seat, "whom", f"seat-{3 - seat}")))
 
 

@@ -93,9 +93,9 @@ def test_the_deal_is_drawn_which_cards_how_many_to_each_and_where_the_court_lies
     assert {card.count for card in cards.cards} == {0 if people == 2 else copies(people)}
     found = {english(card.text): card.count for card in dealing.cards}
     if people == 2:
-        assert found == {"for each from the third": 1, "left of it: the Court": 3, "kept of the own pile": 1}
+        assert found == {"each from the third pile": 1, "left over: the Court": 3, "kept from your own pile": 1}
     else:
-        assert found == {"for each, face down": 2, "in the middle: the Court": court(people), "coins for each": 2}
+        assert found == {"each, face down": 2, "in the middle: the Court": court(people), "coins each": 2}
     evening.say(1, "deal")
     assert not evening.shows("cards") and not evening.shows("dealing")
 

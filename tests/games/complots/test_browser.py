@@ -76,9 +76,9 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(turned: TurnedH
     give(ben, "proof", "bluff")
     give(ben, "loss", "duchess")
     expect(before(table, "Anna").first).to_contain_text("Coins: 4")
-    expect(before(table, "Ben").filter(has_text="A card face down")).to_have_count(1)
+    expect(before(table, "Ben").filter(has_text="A face-down card")).to_have_count(1)
     assert offered(ben, "act") == ["income", "aid", "tax", "steal", "exchange"]
-    expect(table.locator("[data-region=happened]")).to_contain_text("Ben has no Captain: a bluff.")
+    expect(table.locator("[data-region=happened]")).to_contain_text("Ben doesn't have the Captain: a bluff.")
 
 
 # Dealt by the hub

@@ -129,8 +129,8 @@ def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which
     evening = announce(rich(table(), Anna=7), "coup", 3)
     assert evening.asks(3, "loss")
     asked = said(evening, "lost", {"seat-3": 1, "captain": 2})
-    assert asked == "Caro corrects: Caro: nothing → Captain, Captain. The turn begins anew."
-    assert read_public_events(evening)[-1].endswith("Captain. The turn begins anew.")
+    assert asked == "Caro corrects: Caro: nothing → Captain, Captain. The turn starts over."
+    assert read_public_events(evening)[-1].endswith("Captain. The turn starts over.")
     assert evening.asks(1, "act") and coins(evening)[2] == 0
     evening = weak(evening, 1)
     right(evening, "lost", {"seat-3": 1, "captain": 1})
@@ -142,11 +142,11 @@ def test_a_correction_never_ends_the_game_and_needs_no_more_cards_than_are_in_th
     evening = weak(table(), 1)
     right(evening, "lost", {"seat-2": 1, "captain": 2})
     for one in (1, 3):
-        with pytest.raises(Refused, match="Two players at least"):
+        with pytest.raises(Refused, match="At least two players"):
             evening.say(3, "right-lost", {f"seat-{one}": 1, "duchess": 1, "contessa": 1})
     # Materials: three of each with three players.
     evening = weak(table(), 1, 2)
-    with pytest.raises(Refused, match="cards of each character"):
+    with pytest.raises(Refused, match="copies of each character"):
         evening.say(3, "right-lost", {"seat-3": 1, "ambassador": 2})
 
 
@@ -163,7 +163,7 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
 def test_the_turn_is_put_right_and_begins_anew_or_its_player_announces_once_more() -> None:
     evening = claimed()
     asked = said(evening, "turn", "seat-3")
-    assert asked == "Caro corrects: Whose turn it is: Anna → Caro. The turn begins anew."
+    assert asked == "Caro corrects: Whose turn it is: Anna → Caro. The turn starts over."
     assert evening.asks(3, "act") and not evening.asks(2, "react") and state(evening).playing.action is None
     evening = helped()
     right(evening, "announcement", "nothing")
@@ -175,7 +175,7 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
     evening.say(1, "proof", "shown")
     lose(evening, 3, "captain")
     asked = said(evening, "announcement", "murder-3")
-    assert asked == "Caro corrects: Anna announces: Kill Ben: 3 coins → Kill Caro: 3 coins"
+    assert asked == "Caro corrects: Anna announces: Kill Ben for 3 coins → Kill Caro for 3 coins"
     assert state(evening).playing.target == 3 and state(evening).playing.claim_fate == "said"
     assert evening.asks(2, "react") and coins(evening)[0] == 3
     passed(evening)
@@ -224,7 +224,7 @@ def test_what_a_doubt_has_shown_is_put_right_and_a_second_correction_gives_back_
     """Section B, ruling CO-3."""
     evening = losing()
     asked = said(evening, "fate", "false")
-    assert asked == ("Caro corrects: Anna has shown the Assassin. → Anna has no Assassin: a bluff.")
+    assert asked == ("Caro corrects: Anna showed the Assassin. → Anna doesn't have the Assassin: a bluff.")
     assert evening.asks(1, "loss") and not evening.asks(3, "loss")
     lose(evening, 1, "captain")
     assert state(evening).actor == 2 and coins(evening) == [3, 2, 2], "it fails, and costs nothing"

@@ -77,22 +77,22 @@ def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     evening = playing(react_seconds="10")
     assert not evening.shows("now") and read_next_prompt(evening) == "Anna takes an action."
     act(evening, "steal", 2)
-    assert now(evening) == {"Said": "Anna claims the Captain to steal 2 coins from Ben."}
-    assert read_next_prompt(evening) == "Who doubts or blocks it?"
+    assert now(evening) == {"Announced": "Anna claims the Captain to steal 2 coins from Ben."}
+    assert read_next_prompt(evening) == "Does anyone doubt or block it?"
     react(evening, 2, "captain")
     assert title(evening) == "Anna: Captain"
-    assert now(evening)["Block"] == "Ben claims the Captain and blocks."
-    assert read_next_prompt(evening) == "Who doubts it?", "there is one block for each action"
+    assert now(evening)["Block"] == "Ben claims the Captain to block."
+    assert read_next_prompt(evening) == "Does anyone doubt it?", "there is one block for each action"
     react(evening, 3, "pass")
     assert now(evening) == {
-        "Said": "Ben claims the Captain and blocks.",
+        "Announced": "Ben claims the Captain to block.",
         "Against": "Anna claims the Captain to steal 2 coins from Ben.",
     }
-    assert read_next_prompt(evening) == "Who doubts it?"
+    assert read_next_prompt(evening) == "Does anyone doubt it?"
     assert evening.view(None).public.phase == "reaction" and title(evening) == "Ben: Captain"
     passed(evening)
     act(evening, "aid")
-    assert title(evening) == "Ben: foreign aid" and read_next_prompt(evening) == "Who blocks it?"
+    assert title(evening) == "Ben: foreign aid" and read_next_prompt(evening) == "Does anyone block?"
     passed(evening)
     assert title(evening) == "Complots"
 
@@ -102,8 +102,8 @@ def test_what_a_doubt_has_shown_stands_beside_the_claim() -> None:
     react(evening, 2, "doubt")
     evening.say(1, "proof", "bluff")
     assert now(evening) == {
-        "Said": "Anna claims the Duchess and takes 3 coins.",
-        "Doubt": "Anna has no Duchess: a bluff.",
+        "Announced": "Anna claims the Duchess to take 3 coins.",
+        "Doubt": "Anna doesn't have the Duchess: a bluff.",
     }
 
 
@@ -139,11 +139,11 @@ def test_the_story_of_a_turn_is_told_line_by_line() -> None:
     assert read_public_events(evening)[before:] == [
         "Anna claims the Captain to steal 2 coins from Ben.",
         "Caro doubts it.",
-        "Anna shows the Captain, shuffles it into the Court and draws a new card.",
+        "Anna shows the Captain, shuffles it back and draws a new card.",
         "Caro loses an influence: Contessa.",
-        "Ben claims the Ambassador and blocks.",
+        "Ben claims the Ambassador to block.",
         "Anna doubts it.",
-        "Ben has no Ambassador: a bluff.",
+        "Ben doesn't have the Ambassador: a bluff.",
         "Ben loses an influence: Duchess. Anna steals 2 coins from Ben.",
     ]
 
@@ -289,9 +289,9 @@ HANDS = ((D, C), (A, C), (D, A))
 def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
-    assert read_next_prompt(evening) == "Lay out the coins and deal the cards, as it is drawn here."
+    assert read_next_prompt(evening) == "Lay out the coins and deal the cards as shown."
     evening.say(3, "deal")
-    assert read_next_prompt(evening) == "Say who looks the most sinister, and begins."
+    assert read_next_prompt(evening) == "Pick the most sinister-looking player to go first."
     evening.say(1, "first", "seat-2")
     assert read_next_prompt(evening) == "Ben takes an action."
 
@@ -303,23 +303,23 @@ def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:
         "Anna shuffles the Inquisitor into the Court and draws a new card. Ben turns a card face up."
     )
     lose(evening, 2, "captain")
-    assert read_next_prompt(evening) == "Caro chooses a card and shows it to Anna alone."
+    assert read_next_prompt(evening) == "Caro picks a card and shows it only to Anna."
     evening.say(1, "judge", "away")
     happened = [english(line.text) for line in evening.view(None).public.happened]
     assert happened[-1] == "Caro shuffles the card into the Court and draws a new one."
     act(evening, "exchange")
     passed(evening)
-    assert read_next_prompt(evening) == "Ben draws 1 card from the Court, gives one back and shuffles the Court."
+    assert read_next_prompt(evening) == "Ben draws 1 card from the Court, returns one and shuffles."
 
 
 def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_with_who_is_out_or_has_won() -> None:
     evening = blocked_murder()
     doubted(evening, 3, shown=False)
-    assert read_next_prompt(evening) == "Ben loses an influence, and turns a card face up."
+    assert read_next_prompt(evening) == "Ben loses an influence and turns a card face up."
     lose(evening, 2, "captain")
-    assert read_next_prompt(evening) == "The Assassin strikes: Ben loses an influence, and turns a card face up."
+    assert read_next_prompt(evening) == "The Assassin strikes: Ben loses an influence and turns a card face up."
     evening = announce(rich(playing(), Anna=7), "coup", 3)
-    assert read_next_prompt(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
+    assert read_next_prompt(evening) == "The coup succeeds: Caro loses an influence and turns a card face up."
     evening = announce(weak(rich(playing(), Anna=7, Ben=7), 3, 1), "coup", 2)
     lose(evening, 2, "contessa")
     assert read_spotlight(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
@@ -336,7 +336,7 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is
     react(evening, 2, "doubt")
     assert read_spotlight(evening) == [
         ("claim", "Ben doubts Anna", "Duchess?", (2, 1)),
-        ("reveal", "The claim was true.", "Anna has shown the Duchess.", (1,)),
+        ("reveal", "The claim was true.", "Anna showed the Duchess.", (1,)),
     ]
     first, second = evening.view(None).public.spotlight
     assert first.from_ == evening.now and first.until == second.from_ < second.until
@@ -346,7 +346,7 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is
     react(evening, 3, "doubt")
     assert read_spotlight(evening) == [("claim", "Caro doubts Ben", "Ambassador?", (3, 2))]
     evening.say(2, "proof", "bluff")
-    assert read_spotlight(evening) == [("reveal", "It was a bluff.", "Ben has no Ambassador.", (2,))]
+    assert read_spotlight(evening) == [("reveal", "It was a bluff.", "Ben doesn't have the Ambassador.", (2,))]
 
 
 # Players who are out

@@ -64,7 +64,7 @@ def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
     evening.say(1, "round-1")
     assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: Round 2 → 1"
     assert state(evening).round == 1 and 1 in state(evening).points and evening.asks(3, "round-1")
-    with pytest.raises(Refused, match="no such round"):
+    with pytest.raises(Refused, match="that many rounds"):
         evening.say(1, "right-round", {"round": 4})
     ask = playing().question(1, "right-round").ask
     assert isinstance(ask, Numbers) and ask.rows[0].most == LAST_ROUND
@@ -124,7 +124,7 @@ def test_an_end_that_came_too_early_is_taken_back_or_the_game_goes_on() -> None:
     assert won(evening.say(2, "round-1")) == (3,)
     evening = playing(points="none")
     end(evening)
-    assert puts_right(evening, "right-end", "end") == "Anna corrects: The game is not over: it goes on."
+    assert puts_right(evening, "right-end", "end") == "Anna corrects: The game isn't over: keep playing."
     assert state(evening).phase == "play" and not evening.asks(1, "right-end")
     taken_back(evening)
     assert state(evening).phase == "end"

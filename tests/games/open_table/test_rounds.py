@@ -87,7 +87,7 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     assert evening.block("round", Track).most == 2
     evening.say(1, "points-1", points(0, 9, 0))
     assert own(evening.say(1, "round-1")) == [o.RoundEnded(1)]
-    with pytest.raises(Refused, match="Write down the points"):
+    with pytest.raises(Refused, match="enter the points"):
         evening.say(2, "round-2")  # one thumb would end the game without them
     evening.say(1, "points-2", points(0, 0, 0))
     happened = evening.say(2, "round-2")
@@ -231,7 +231,7 @@ def voted(about: str, *ballots: str) -> Evening:
 
 def test_each_phase_says_what_the_table_does_now() -> None:
     evening = playing(points="none", rounds=1)
-    assert read_next_prompt(evening) == "Play round 1, and say when it is over."
+    assert read_next_prompt(evening) == "Play round 1, then say when it's over."
     evening.say(2, "round-1")
     assert read_next_prompt(evening) == "Say who has won."
 
@@ -246,20 +246,18 @@ def test_ballots_are_turned_together_in_the_order_of_the_seats_or_their_count_if
     evening.say(1, "ballot", "yes")
     evening.say(2, "ballot", "yes")
     go_on_without(evening, 3)
-    assert read_spotlight(evening) == [
-        ("ballot", "The vote", "Too few ballots: the count would tell how somebody voted.", ())
-    ]
+    assert read_spotlight(evening) == [("ballot", "The vote", "Too few votes: the count would give someone away.", ())]
 
 
 def test_rounds_points_countdowns_and_winners_are_shown() -> None:
     evening = playing(rounds=2)
     evening.say(1, "countdown", "15")
     evening.wait(15_000)
-    assert read_spotlight(evening) == [("event", "Time is up.", "", ())]
+    assert read_spotlight(evening) == [("event", "Time's up.", "", ())]
     evening.say(1, "points-1", SHEET)
-    assert read_spotlight(evening) == [("event", "Points of round 1", "Anna: 3, Ben: 5, Caro: 0", ())]
+    assert read_spotlight(evening) == [("event", "Points for round 1", "Anna: 3, Ben: 5, Caro: 0", ())]
     evening.say(1, "round-1")
-    assert read_spotlight(evening) == [("event", "Round 2 begins", "", ())]
+    assert read_spotlight(evening) == [("event", "Round 2 starts", "", ())]
     evening.say(1, "points-2", SHEET)
     evening.say(1, "round-2")
     assert [kind for kind, *_ in read_spotlight(evening)] == ["winner"]

@@ -148,7 +148,7 @@ def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
     evening = counting()
     cast(evening, Anna="yes", Ben="no", Caro="abstain", Dino="no")
     assert own(go_on_without(evening, 5)) == [o.BallotCast(5, NOT_GIVEN), o.VoteClosed(otherwise=NOT_GIVEN)]
-    assert counted(evening) == {"Yes": 1, "No": 2, "Abstain": 1, "Without a ballot": "1"}
+    assert counted(evening) == {"Yes": 1, "No": 2, "Abstain": 1, "Didn't vote": "1"}
     evening = counting()
     cast(evening, Anna="yes")
     go_on_without(evening, 5)
@@ -163,9 +163,9 @@ def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
     evening = counting(vote_seconds="30")
     cast(evening, Anna="yes", Ben="no", Caro="yes")
     holds = evening.question(4, "ballot").timeout_text
-    assert isinstance(holds, Text) and holds.message == "You give no ballot."
+    assert isinstance(holds, Text) and holds.message == "If time runs out, you don't vote."
     assert own(evening.wait(30_000)) == [o.VoteClosed(late=True, otherwise=NOT_GIVEN)]
-    assert counted(evening) == {"Yes": 2, "No": 1, "Without a ballot": "2"}
+    assert counted(evening) == {"Yes": 2, "No": 1, "Didn't vote": "2"}
 
 
 @pytest.mark.parametrize("away", [False, True])
@@ -179,7 +179,7 @@ def test_fewer_than_three_ballots_are_not_counted_out(away: bool) -> None:
             go_on_without(evening, seat)
         evening.wait(180_000)
         (why,) = [row.text for row in evening.block("vote", Facts).rows if isinstance(row.text, Text)]
-        assert why.message == "Too few ballots: the count would tell how somebody voted."
-        assert list(counted(evening)) == ["The count", "Without a ballot"]
+        assert why.message == "Too few votes: the count would give someone away."
+        assert list(counted(evening)) == ["The count", "Didn't vote"]
         seen.append(views(evening))
     assert seen[0] == seen[1] == seen[2]

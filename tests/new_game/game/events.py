@@ -50,7 +50,7 @@ class VotesShown(Reveal[State]):
         return replace(state, round=state.round + 1, votes=None, points=points)
 
     def log_line(self, state: State) -> Words:
-        return say("The vote is closed.")
+        return say("The vote is over.")
 
 
 class NewGameCorrected(Corrected[State], Undoable[State]):

@@ -52,7 +52,7 @@ class CardTakenBack(DealEvent):
         return replace(state.change_hand(self.seat, kept, ()), piles={**state.piles, self.seat: pile})
 
     def log_line(self, state: State) -> Words:
-        return say("{who} chooses another card.", who=state.name(self.seat))
+        return say("{who} picks another card.", who=state.name(self.seat))
 
 
 class CardReplaced(DealEvent):

@@ -27,7 +27,7 @@ class HandTurned(Reveal[State]):
 
     def log_line(self, state: State) -> Words:
         cards = join_lines([NAMES[card] for card in self.cards])
-        return say("{who} turns up: {cards}.", who=state.name(self.seat), cards=cards)
+        return say("{who} reveals: {cards}.", who=state.name(self.seat), cards=cards)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         _, icon = CHARACTERS[self.cards[0]]
@@ -64,7 +64,7 @@ class CourtPlayerLeft(Event[State]):
     def log_line(self, state: State) -> Words | None:
         if self.was_out:
             return None
-        return say("{who} is out. The coins go back to the Treasury.", who=state.name(self.seat))
+        return say("{who} is out. Their coins return to the Treasury.", who=state.name(self.seat))
 
 
 class LeaverCardNamed(Undoable[State]):

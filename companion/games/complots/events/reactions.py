@@ -160,10 +160,8 @@ class ClaimShown(DoubtSettled):
     def log_line(self, state: State) -> Words:
         who, name = state.name(self.seat), NAMES[self.character]
         if state.is_dealt_by_hub:
-            return say("{who} shows the {character}, and draws a new card for it.", who=who, character=name)
-        return say(
-            "{who} shows the {character}, shuffles it into the Court and draws a new card.", who=who, character=name
-        )
+            return say("{who} shows the {character} and gets a new card.", who=who, character=name)
+        return say("{who} shows the {character}, shuffles it back and draws a new card.", who=who, character=name)
 
 
 class BluffCaught(DoubtSettled):
@@ -173,7 +171,7 @@ class BluffCaught(DoubtSettled):
     title = say("It was a bluff.")
 
     def words(self, state: State) -> Text:
-        return say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
+        return say("{who} doesn't have the {character}.", who=state.name(self.seat), character=NAMES[self.character])
 
 
 def _window(state: State, number: int) -> DoubtWindow | None:

@@ -118,13 +118,13 @@ class ChoiceAsked(Event[State]):
     def log_line(self, state: State) -> Words | None:
         match self.kind, self.side:
             case "seen", _:
-                return say("Time is up: anybody says whether {who} has shown the card.", who=state.name(self.seat))
+                return say("Time's up: anyone can say if {who} showed the card.", who=state.name(self.seat))
             case "turned", "left":
-                return say("Time is up: chance chooses the left card of {who}.", who=state.name(self.seat))
+                return say("Time's up: chance picks {who}'s left card.", who=state.name(self.seat))
             case "turned", "right":
-                return say("Time is up: chance chooses the right card of {who}.", who=state.name(self.seat))
+                return say("Time's up: chance picks {who}'s right card.", who=state.name(self.seat))
             case "turned", _:
-                return say("Time is up: the card of {who} is turned over.", who=state.name(self.seat))
+                return say("Time's up: {who}'s card is turned over.", who=state.name(self.seat))
             case _:
                 return None
 
@@ -151,7 +151,7 @@ class InfluenceLost(Reveal[State]):
         if state.lives[self.seat]:
             return say("{who} loses an influence: {character}.", who=who, character=card)
         return say(
-            "{who} loses the last influence and is out: {character}. The coins go back to the Treasury.",
+            "{who} loses their last influence and is out: {character}. Their coins return to the Treasury.",
             who=who,
             character=card,
         )
@@ -268,7 +268,7 @@ class CardJudged(Event[State]):
         if self.away and not state.is_dealt_by_hub:
             return say("{who} shuffles the card into the Court and draws a new one.", who=who)
         if self.away:
-            return say("{who} gives the card to the Court and draws a new one.", who=who)
+            return say("{who} returns the card to the Court and gets a new one.", who=who)
         return say("{who} gets the card back.", who=who)
 
 
