@@ -111,7 +111,7 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         # Everyone can see whether the card is there, so neither chance nor a clock decides about a bluff.
         late=lambda course, seat: course.ask("seen", seat, timed=False),
-        timeout_text=say("If time runs out, anyone can say it."),
+        timeout_text=say("If time runs out, anyone can answer."),
         required=lambda state, who: say("{who} shows the card or admits bluffing.", who=who),
     ),
     "seen": Terms(
