@@ -66,7 +66,7 @@ def unknown(page: str, texts: list[re.Pattern[str]]) -> set[str]:
 
 def test_a_label_that_no_screen_shows_is_found() -> None:
     texts = shown(["Sit down", "Points for round {n}", "{who}: {what}"])
-    assert unknown("Tap **Sit\ndown**, then **Points of round 1**.", texts) == set()
+    assert unknown("Tap **Sit\ndown**, then **Points for round 1**.", texts) == set()
     assert unknown("Tap **Sit up**.\n```\n**x**\n```\n", texts) == {"Sit up"}
 
 
