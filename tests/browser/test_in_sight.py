@@ -240,7 +240,7 @@ def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
         Secret("role", "Your role", "Radiant beauty"),
         Secret("team", "Your team", "Investigators"),
         Secret("ability", "Your ability", LONG),
-        Secret("night", "What the night showed you", "Cultists: Bartholomewwwwww and the Automatic Investigator (AI)"),
+        Secret("night", "Learned at night", "Cultists: Bartholomewwwwww and the Automatic Investigator (AI)"),
     )
     stage.show(Scenery(secrets=secrets))
     page = screens.phone(crowded, crowded.phone("Anna"), size)

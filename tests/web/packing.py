@@ -134,7 +134,7 @@ HIDDEN = "A hidden box"
 def hurried(state: State) -> Sequence[Move[Event[State]]]:
     """Return the lists, a step that can be taken before they are complete, and questions with an answer."""
     asked = (
-        step("go", say("Everything is in place"), required=True),
+        step("go", say("Everything's in place"), required=True),
         Question(id="box", text=say("The box"), ask=BOX, value="large"),
         Question(id="toys", text=say("Toys"), ask=TOYS, value={"dice": 1, "coin": 3}),
         Question(id="secret", text=say("In secret"), ask=One((Choice("h", HIDDEN),)), value="h", secret=True),

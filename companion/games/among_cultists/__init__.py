@@ -54,7 +54,7 @@ GAME = lazy(
     _rules,
     name="among-cultists",
     title=say("Among Cultists"),
-    about=say("Hidden roles: the night read aloud, then ten rounds of events, votes and points."),
+    about=say("Hidden roles: a narrated night, then ten rounds of events, votes and points."),
     seats=range(4, 9),
     narrated=True,
 )

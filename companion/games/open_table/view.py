@@ -52,7 +52,7 @@ def _next(state: State) -> Words:
         return say("The game is over.")
     if state.voting:
         return say("Everybody votes in secret.")
-    return say("Say who has won.") if state.ended else say("Play round {n}, then say when it's over.", n=state.round)
+    return say("Who won?") if state.ended else say("Play round {n}, then say when it's over.", n=state.round)
 
 
 def _calls(state: State) -> Iterator[Sound]:

@@ -194,7 +194,7 @@ def reminded(page: Page, name: str) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     team = SIDES["cultists" if role == "cultist" else "investigators"]
-    night = "You are the only Cultist." if role == "cultist" else "Nothing."
+    night = "You're the only Cultist." if role == "cultist" else "Nothing."
     said = (MARKERS[role].name.message, team.message, ABILITIES[role].message, night)
     expect(secrets.locator(".secrets dd")).to_have_text(said)
     expect(secrets).to_be_visible()

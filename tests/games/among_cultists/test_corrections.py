@@ -185,7 +185,7 @@ def test_points_that_are_reached_by_it_end_nothing_until_somebody_says_so() -> N
     evening = score(action(playing()), 8)
     assert [type(one) for one in right(evening, "counts", sheet(evening, points=10))] == [CultistsCorrected]
     assert state(evening).ending is None
-    assert read_next_prompt(evening) == "The Investigators have their points: say so."
+    assert read_next_prompt(evening) == "The Investigators have enough points: confirm it."
     assert own(evening.say(4, "reached")) == [d.PointsReached()]
     assert evening.asks(1, "end-")
 

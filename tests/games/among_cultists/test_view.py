@@ -53,9 +53,9 @@ def test_after_a_vote_all_know_why_nobody_is_out(ballots: tuple[str, ...], why: 
 
 def test_where_the_cultists_cannot_claim_the_knife_is_passed_on_but_not_after_the_last_round() -> None:
     """p. 14: first the vote token, then the knife and the phase marker."""
-    to_do = facts(cleanup(rounds(playing(7), 1)), "now")["What to do"]
+    to_do = facts(cleanup(rounds(playing(7), 1)), "now")["To do"]
     assert to_do.startswith("Turn the vote token") and "Pass the knife" in to_do
-    assert facts(cleanup(rounds(playing(7), 10)), "now")["What to do"].startswith("The last round is over")
+    assert facts(cleanup(rounds(playing(7), 10)), "now")["To do"].startswith("The last round is over")
 
 
 def test_before_a_vote_all_know_what_counts() -> None:
@@ -170,7 +170,7 @@ def test_the_sentence_names_whom_the_table_waits_for() -> None:
     evening.say(1, "outcome", "dead")
     assert now(evening) == "Caro answers a question on the phone."
     evening.say(3, "shows", "none")
-    assert now(evening) == "Talk about it, and vote on your phones."
+    assert now(evening) == "Talk it over and vote on your phones."
 
 
 def test_where_the_hub_knows_no_roles_it_tells_the_cultists_alone() -> None:

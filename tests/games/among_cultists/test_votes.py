@@ -189,7 +189,7 @@ def test_where_nobody_may_speak_nobody_is_told_to_talk_while_something_is_asked_
     """p. 23, No connection."""
     evening = action(playing(plays=("novice",)), "no_connection")
     evening.say(1, "vote")
-    assert facts(evening, "vote")["What to do"] == "Nobody speaks: the vote begins at once."
+    assert facts(evening, "vote")["To do"] == "No talking: vote right away."
     assert own(evening.say(1, "novice", "no"))[-1] == e.BallotsOpened()
 
 

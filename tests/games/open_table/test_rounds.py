@@ -233,7 +233,7 @@ def test_each_phase_says_what_the_table_does_now() -> None:
     evening = playing(points="none", rounds=1)
     assert read_next_prompt(evening) == "Play round 1, then say when it's over."
     evening.say(2, "round-1")
-    assert read_next_prompt(evening) == "Say who has won."
+    assert read_next_prompt(evening) == "Who won?"
 
 
 def test_ballots_are_turned_together_in_the_order_of_the_seats_or_their_count_if_there_are_enough() -> None:

@@ -12,7 +12,7 @@ from companion.kit.simultaneous_choice import answer_lamps
 from tests.new_game.game.state import ROUNDS, State
 
 NEXT = {
-    "talk": say("Talk about it, and vote on your phones."),
+    "talk": say("Talk it over and vote on your phones."),
     "vote": say("Everybody votes in secret."),
     "end": say("The game is over."),
 }

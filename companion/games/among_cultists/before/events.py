@@ -54,7 +54,7 @@ class AiPlaced(Event[State]):
         return replace(state, right_of=self.right_of)
 
     def log_line(self, state: State) -> Words:
-        return say("The AI sits on the right of {who}.", who=state.setup.name(self.right_of))
+        return say("The AI sits on {who}'s right.", who=state.setup.name(self.right_of))
 
 
 class AllInPlace(Event[State]):
@@ -65,7 +65,7 @@ class AllInPlace(Event[State]):
         return replace(state, phase="envelopes" if asked else "preparing")
 
     def log_line(self, state: State) -> Words:
-        return say("Everything is in place.")
+        return say("Everything's in place.")
 
 
 class ChecklistReopened(Event[State]):
@@ -96,7 +96,7 @@ class RolesMatched(Reveal[State]):
         return replace(_ask_anew(state), phase="preparing", roles=complete_roles(state.told, state.plan))
 
     def log_line(self, state: State) -> Words:
-        return say("The roles fit together: from now on each phone reminds its owner.")
+        return say("The roles add up. Your phone now reminds you of yours.")
 
 
 class RolesMismatched(Reveal[State]):
@@ -106,7 +106,7 @@ class RolesMismatched(Reveal[State]):
         return replace(_ask_anew(state), misfit=True)
 
     def log_line(self, state: State) -> Words:
-        return say("The roles that were told do not fit together. Everybody tells theirs again.")
+        return say("The roles don't add up. Everyone enters theirs again.")
 
 
 class RolesLeftOut(Event[State]):
@@ -116,7 +116,7 @@ class RolesLeftOut(Event[State]):
         return replace(_ask_anew(state), phase="preparing", left_out=True)
 
     def log_line(self, state: State) -> Words:
-        return say("The hub need not know the roles.")
+        return say("The hub won't know the roles.")
 
 
 class RolesAskedAgain(Event[State]):
@@ -126,7 +126,7 @@ class RolesAskedAgain(Event[State]):
         return replace(_clear_ready(_ask_anew(state)), phase="envelopes", roles={}, left_out=False)
 
     def log_line(self, state: State) -> Words:
-        return say("Everybody tells the roles again.")
+        return say("Everyone enters their role again.")
 
 
 def _ask_anew(state: State) -> State:

@@ -28,7 +28,7 @@ def place_ai(state: State) -> Asked:
         return
     question = Question(
         id=f"ai-{state.setups}-{state.right_of or 0}",
-        text=say("On whose right does the AI sit? That player holds its deck in the night; best the first player."),
+        text=say("On whose right does the AI sit? Ideally the first player's: they hold its deck at night."),
         ask=One(people(state.setup)),
         required=state.right_of is None,
         value=None if state.right_of is None else f"seat-{state.right_of}",
@@ -40,7 +40,7 @@ def all_in_place(state: State) -> Asked:
     """Ask everyone whether the table is set up."""
     # Not before the AI has its place (p. 21).
     if state.right_of is not None or not state.plan.ai:
-        text = say("Everything is in place")
+        text = say("Everything's in place")
         yield tap(f"placed-{state.setups}", text, e.AllInPlace(), icon="check", required=True, by_button=True)
 
 
@@ -120,7 +120,7 @@ def envelope(state: State) -> Asked:
 
 def leave_out(state: State) -> Asked:
     """Let anyone say that the hub need not know the roles."""
-    yield tap(f"unknown-{state.tellings}", say("The hub need not know the roles"), e.RolesLeftOut())
+    yield tap(f"unknown-{state.tellings}", say("Don't tell the hub the roles"), e.RolesLeftOut())
 
 
 def tell_again(state: State) -> Asked:
@@ -130,5 +130,5 @@ def tell_again(state: State) -> Asked:
     """
     late = state.slept and state.plan.ai
     if knows(state.setup) and not late:
-        text = say("Tell the phones the roles again") if state.roles else say("Tell the phones the roles")
+        text = say("Enter the roles again") if state.roles else say("Enter the roles on your phones")
         yield tap(f"tell-{state.tellings}", text, e.RolesAskedAgain(), icon="envelope")

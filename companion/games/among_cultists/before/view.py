@@ -21,7 +21,7 @@ from companion.games.among_cultists.table.state import State
 
 ENVELOPE = Fact(
     say("Your envelope"),
-    say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait."),
+    say("Open it and look at your marker in secret. Lay it face down beside your portrait."),
 )
 
 
@@ -31,12 +31,12 @@ def blocks(state: State) -> Iterator[Block]:
         case "setting_up":
             found = lists(state)
             done = sum(item.done for block in found for item in block.items)
-            yield Track("progress", say("In its place"), done, sum(len(block.items) for block in found))
+            yield Track("progress", say("In place"), done, sum(len(block.items) for block in found))
             yield from found
             played = _played(state.plan)
             if state.right_of is not None:
                 text = say("On the right of {who}, who holds its deck", who=state.setup.name(state.right_of))
-                played = replace(played, rows=(*played.rows, Fact(say("The AI's place"), text)))
+                played = replace(played, rows=(*played.rows, Fact(say("The AI's seat"), text)))
             yield played
         case "envelopes":
             yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
@@ -60,18 +60,17 @@ _played = lru_cache(maxsize=64)(facts)
 
 def _envelopes(state: State) -> Iterator[Fact]:
     if state.misfit:
-        text = say("What was told does not fit together. Look at your marker once more; everybody tells it again.")
+        text = say("They don't add up. Everyone checks their marker and enters it again.")
         yield Fact(say("The roles"), text)
     yield ENVELOPE
     yield Fact(
         say("Your phone"),
         say(
-            "Tell it which marker it was, and let nobody see. "
-            "You may change it, in the menu, until the last one has answered."
+            "Tell it your marker in secret. Until everyone has answered, you can change it in the menu."
         ),
     )
     if state.plan.ai:
-        yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: which role it has follows from yours."))
+        yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: its role follows from yours."))
 
 
 def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
@@ -81,7 +80,7 @@ def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
     """
     if state.roles:
         text = say(
-            "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
+            "Each phone knows its owner's role. If you redealt the envelopes, enter the roles again."
         )
         yield Fact(say("The roles"), text)
     else:
@@ -90,7 +89,7 @@ def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
     yield Fact(say("The voice"), _voice(state))
     if variant.ai:
         yield from _ai(state, variant)
-    yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
+    yield Fact(say("The phones"), say("Put them down. Any of them can pause, repeat or stop the night."))
     yield Fact(say("Characters"), str(variant.characters))
     yield Fact(say("Cultists"), str(variant.cultists))
     yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
@@ -99,35 +98,35 @@ def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
 
 def _voice(state: State) -> Text:
     if state.narration.voice:
-        return say("The night is read aloud. Try the sound check until everybody hears it well.")
+        return say("The night is read aloud. Run the sound check until everyone hears it well.")
     # Closed eyes read no captions.
     return say(
-        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
-        "aloud from the screen."
+        "No voice yet. Someone keeps their eyes open and reads the screen aloud. Best is someone who "
+        "isn't playing."
     )
 
 
 def _hands(variant: Variant) -> Iterator[Fact]:
-    taken = say("Take it face down in one hand. Do not look at its bottom card.")
-    left = say("Leave it on the table. Do not look at its bottom card.")
+    taken = say("Take it face down in one hand. Don't look at the bottom card.")
+    left = say("Leave it on the table. Don't look at the bottom card.")
     yield Fact(say("Your deck"), taken if variant.decks else left)
     if variant.seer and variant.decks:
-        yield Fact(say("Your other hand"), say("Keep it free: you will need its fist."))
+        yield Fact(say("Your other hand"), say("Keep it free to make a fist."))
     elif variant.seer:
-        yield Fact(say("Your hands"), say("Keep one of them free: you will need its fist."))
+        yield Fact(say("Your hands"), say("Keep one hand free to make a fist."))
 
 
 def _ai(state: State, variant: Variant) -> Iterator[Fact]:
     yield Fact(
         say("The AI's envelope"),
-        say("Take the deck out of it, face down. Nobody looks at the marker: it stays in the envelope."),
+        say("Take the deck out, face down. Nobody looks at the marker: it stays inside."),
     )
-    held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
+    held = say("The AI's left neighbour takes it face down in their free hand. They turn both decks together.")
     if not variant.decks:
-        held = say("It stays on the table.")
+        held = say("Leave it on the table.")
     elif state.right_of is not None:
         held = say(
-            "{who}, on the AI's left, takes it face down in the free hand, and turns it with their own deck.",
+            "{who}, on the AI's left, takes it face down in their free hand. They turn both decks together.",
             who=state.setup.name(state.right_of),
         )
     yield Fact(say("The AI's deck"), held)
@@ -149,7 +148,7 @@ def private_view(state: State, seat: int) -> Iterator[Secret]:
     yield Secret("team", say("Your team"), SIDES["cultists" if role == "cultist" else "investigators"])
     yield Secret("ability", say("Your ability"), ABILITIES[role])
     if state.phase == "after" or state.evening:
-        yield Secret("night", say("What the night showed you"), _describe_night(state, seat))
+        yield Secret("night", say("Learned at night"), _describe_night(state, seat))
 
 
 def _describe_night(state: State, seat: int) -> Text:
@@ -162,11 +161,11 @@ def _describe_night(state: State, seat: int) -> Text:
     names = tuple(player.name for player in state.setup.players if player.seat in cultists)
     match state.roles[seat]:
         case "cultist" | "seer" if AI in state.roles:
-            return say("Where the AI plays your phone does not say it: a wrong marker would make it tell too much.")
+            return say("With the AI, your phone can't say: a wrong marker would reveal too much.")
         case "cultist" if names:
             return say("Your partner: {who}", who=names[0])
         case "cultist":
-            return say("You are the only Cultist.")
+            return say("You're the only Cultist.")
         case "seer":
             return say("Cultists: {names}", names=names)
         case _:

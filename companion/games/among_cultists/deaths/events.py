@@ -25,7 +25,7 @@ from companion.games.among_cultists.rules.voting import find_double_voter
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import State
 
-NO_CULTIST = say("The AI was no Cultist.")
+NO_CULTIST = say("The AI wasn't a Cultist.")
 
 
 class _RoleOut(EveningEvent):
@@ -40,7 +40,7 @@ class _RoleOut(EveningEvent):
         # A death by one's own role does not say which role it is.
         if self.character not in state.shown:
             return _dead(state, self.character)
-        return say("{who} shows a role: {role}.", who=state.name(self.character), role=MARKERS[self.role].name)
+        return say("{who} reveals their role: {role}.", who=state.name(self.character), role=MARKERS[self.role].name)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if self.role is None:
@@ -113,7 +113,7 @@ class AssassinKilled(EveningReveal):
 
     def log_line(self, state: State) -> Text:
         return say(
-            "{who} is the Assassin, and kills {victim}.", who=state.name(self.by), victim=state.name(self.victim)
+            "{who}, the Assassin, kills {victim}.", who=state.name(self.by), victim=state.name(self.victim)
         )
 
     def highlights(self, state: State) -> Sequence[Highlight]:
@@ -181,7 +181,7 @@ class MarkerShown(EveningEntry):
         return [shows(state, AI, "cultist" if self.cultist else "investigator")]
 
 
-NOT_THE_LAST = say("It was not the last Cultist: the game goes on.")
+NOT_THE_LAST = say("That wasn't the last Cultist. The game continues.")
 
 
 class PartnerAnswered(EveningEvent):
@@ -241,11 +241,11 @@ class PyromaniacShown(EveningReveal):
 
     def log_line(self, state: State) -> Text:
         if not self.died:
-            return say("Nobody dies as the Pyromaniac.")
+            return say("No Pyromaniac dies.")
         if len(self.died) == 1:
             return _dead(state, self.died[0])
         who = tuple(state.setup.name(one) for one in self.died)
-        return say("These are dead, and play on as ghosts: {who}.", who=who)
+        return say("{who} die and play on as ghosts.", who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, one) for one in self.died]
@@ -288,4 +288,4 @@ def _die(state: State, character: int, role: Role) -> State:
 
 
 def _dead(state: State, character: int) -> Text:
-    return say("{who} is dead, and plays on as a ghost.", who=state.name(character))
+    return say("{who} dies and plays on as a ghost.", who=state.name(character))

@@ -40,7 +40,7 @@ def kill(state: State) -> Asked:
     def killed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         # Only this player learns it.
         if state.roles and state.roles[by] != "assassin":
-            raise Refused(say("You are not the Assassin."))
+            raise Refused(say("You're not the Assassin."))
         return [e.AssassinKilled(by, character_of(answer))]
 
     for who in able(state):
@@ -48,9 +48,9 @@ def kill(state: State) -> Asked:
         # A secret answer is confirmed, and the confirmation shows the name.
         named = state.choice(others(state, who)).choices
         kills = One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named))
-        text = say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?")
+        text = say("Assassin only, once: reveal yourself and kill someone in the same place. Who?")
         if len(named) == 1:
-            text = say("As the Assassin, and shown by it: I kill {who}", who=named[0].text)
+            text = say("I'm the Assassin: I kill {who}", who=named[0].text)
             kills = One((replace(named[0], text=text),))
         if named:
             id = f"kill-{occasion(state)}-{state.place}"
@@ -72,8 +72,8 @@ def _sure(state: State) -> Asked:
     if draft and draft.by in able(state) and draft.target in others(state, draft.by):
         by, victim = draft.by, draft.target
         names = {"who": state.name(by), "victim": state.name(victim)}
-        text = say("Has {who} shown the Assassin? Then {victim} dies. This cannot be taken back.", **names)
-        yes = say("{who} is the Assassin, and kills {victim}.", **names)
+        text = say("Has {who} revealed the Assassin? Then {victim} dies. You can't undo this.", **names)
+        yes = say("{who}, the Assassin, kills {victim}.", **names)
         yield from sure(state, draft, text, yes, lambda now: [e.AssassinKilled(by, victim)])
 
 
@@ -108,9 +108,9 @@ def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
 # Questions before anything else goes on
 
 DYING: Mapping[Role, Text] = {
-    "novice": say("A vote and the camera cost the Novice their life. Are you the Novice? Everybody learns it."),
-    "coward": say("Finding somebody dead costs the Coward their life. Are you the Coward? Everybody learns it."),
-    "clumsy": say("The use of the knife costs the Clumsy their life. Are you the Clumsy? Everybody learns it."),
+    "novice": say("Starting a vote or using the camera kills the Novice. Are you the Novice? Everyone will know."),
+    "coward": say("Finding someone dead kills the Coward. Are you the Coward? Everyone will know."),
+    "clumsy": say("Using the knife kills the Clumsy. Are you the Clumsy? Everyone will know."),
 }
 """The question about each role that dies of its deed, if the hub does not know the roles."""
 
@@ -126,15 +126,15 @@ def question(state: State) -> Asked:
             by_value: dict[Answer, Role] = {role: role for role in showing(state)}
             roles = (Choice(role, MARKERS[role].name, "eye") for role in showing(state))
             among = One((*roles, Choice("none", say("None of these"), "cross")))
-            text = say("You are dead. Some roles show themselves now. Is yours one of them?")
+            text = say("You're dead. Some roles reveal themselves now. Is yours one of them?")
             return _ask(state, text, lambda answer, now: _answer(state, by_value.get(answer), now), among)
         case "changed":
-            text = say("You hold the knife. Did you vote otherwise after the count?")
+            text = say("You hold the knife. Did you change your vote after the count?")
             return _ask(state, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
         case "eliminated":
             text = say(
-                "It was put right that you are dead. Were you voted out, or killed by the Assassin, and are you "
-                "a Cultist, and the last one alive? Everybody learns it."
+                "A correction says you're dead. Were you the last living Cultist, voted out or killed by the "
+        "Assassin? Everyone will know."
             )
             return _ask(
                 state,
@@ -144,23 +144,23 @@ def question(state: State) -> Asked:
                 ),
             )
         case "last":
-            text = say("You are eliminated. Are you a Cultist, and the last one alive? Everybody learns it.")
+            text = say("You're eliminated. Were you the last living Cultist? Everyone will know.")
             if state.variant.cultists == 1:
-                text = say("You are eliminated. Are you the Cultist? Everybody learns it.")
+                text = say("You're eliminated. Are you the Cultist? Everyone will know.")
             return _ask(state, text, lambda answer, now: e.LastAnswered(asked.character, answer == "yes"))
         case "marker":
-            text = say("The AI is eliminated: turn its marker. What is it?")
+            text = say("The AI is eliminated: turn over its marker. What is it?")
             return _ask(state, text, lambda answer, now: e.MarkerShown(answer == "cultist"), MARKER)
         case "partner":
             text = say(
-                "The AI is eliminated. Are you the other Cultist, and a ghost already? "
-                "If so, say yes: the last Cultist is gone. Everybody else says no."
+                "The AI is eliminated. Are you the other Cultist, already a ghost? If so, say yes: the last "
+        "Cultist is gone. Everyone else says no."
             )
             return _ask_all(state, text, e.PartnerAnswered)
         case "pyromaniac":
             text = say(
-                "Are you the Pyromaniac, and was your Sabotage or your Failure not played yet? "
-                "If so, say yes: you die. Everybody else says no."
+                "Are you the Pyromaniac, with your Sabotage or Failure still unplayed? If so, say yes: you "
+        "die. Everyone else says no."
             )
             return _ask_all(state, text, e.PyromaniacAnswered)
         case _:

@@ -11,16 +11,16 @@ from companion.games.among_cultists.table.fields import PendingKind
 from companion.games.among_cultists.table.state import State
 
 WAITS: dict[PendingKind, Text] = {
-    "last": say("Says on the phone whether the last Cultist is gone."),
-    "eliminated": say("Says on the phone whether the last Cultist is gone."),
-    "shows": say("Says on the phone whether the role is one that shows itself."),
-    "novice": say("Says on the phone whether this costs their life."),
-    "coward": say("Says on the phone whether finding somebody dead costs their life."),
-    "clumsy": say("Says on the phone whether the use of the knife costs their life."),
-    "changed": say("Says on the phone whether the vote was changed after the count."),
-    "marker": say("Turn its marker, and say what it is."),
-    "partner": say("Everybody answers on the phone whether the AI was the last Cultist."),
-    "pyromaniac": say("Everybody answers on the phone whether the Pyromaniac dies."),
+    "last": say("Answers on their phone: was that the last Cultist?"),
+    "eliminated": say("Answers on their phone: was that the last Cultist?"),
+    "shows": say("Answers on their phone: is it a role that reveals itself?"),
+    "novice": say("Answers on their phone: does this kill them?"),
+    "coward": say("Answers on their phone: does finding someone dead kill them?"),
+    "clumsy": say("Answers on their phone: does using the knife kill them?"),
+    "changed": say("Answers on their phone: did they change their vote?"),
+    "marker": say("Turn over its marker and say what it is."),
+    "partner": say("Everyone answers on their phone: was the AI the last Cultist?"),
+    "pyromaniac": say("Everyone answers on their phone: does the Pyromaniac die?"),
 }
 """The instruction for each kind of question."""
 
@@ -31,7 +31,7 @@ def waiting(state: State) -> Iterator[Block]:
         return
     asked = state.pending[0]
     to_all = asked.kind in ("partner", "pyromaniac")
-    label = say("What to do") if to_all else state.name(asked.character)
+    label = say("To do") if to_all else state.name(asked.character)
     yield Facts("pending", say("First of all"), (Fact(label, WAITS[asked.kind]),))
     if to_all:
         # Everyone may see the number of answers, but nobody an answer.
@@ -42,4 +42,4 @@ def show_roles(state: State) -> Iterator[Block]:
     """Yield the roles that everybody has seen."""
     if state.shown:
         rows = tuple(Fact(state.name(one), MARKERS[role].name) for one, role in state.shown.items())
-        yield Facts("shown", say("Roles that were shown"), rows, standing=True)
+        yield Facts("shown", say("Revealed roles"), rows, standing=True)

@@ -156,7 +156,7 @@ class DeathAnnounced(_Deed):
         yield Fate("shows", self.character)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} is dead, and plays on as a ghost.", who=state.name(self.character))
+        return say("{who} dies and plays on as a ghost.", who=state.name(self.character))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, self.character)]

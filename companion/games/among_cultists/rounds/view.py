@@ -20,7 +20,7 @@ def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the rounds, the most urgent first."""
     if state.phase == "event" and state.has_event and state.vote is None and state.ending is None:
         drawn, (first, *more) = state.clock[-1], effects(state)
-        rows = (Fact(say("What happens"), first), *(Fact(say("And"), text) for text in more))
+        rows = (Fact(say("Effect"), first), *(Fact(say("And"), text) for text in more))
         yield Facts("event", NAMES[drawn] if drawn else say("No event"), rows)
     steps = _steps_of_ai(state)
     if steps:
@@ -44,13 +44,13 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
 
 def _turn(state: State) -> Iterator[Fact]:
     if state.current is not None:
-        yield Fact(say("In turn"), state.name(state.current))
+        yield Fact(say("Turn"), state.name(state.current))
         if state.phase == "movement" and state.current in state.ghosts and state.current != AI:
             text = say("Ghosts go to any place they are not in, and meet nobody.")
             yield Fact(say("Movement of a ghost"), text)
     to_do = _to_do(state)
     if state.vote is None and to_do:
-        yield Fact(say("What to do"), to_do)
+        yield Fact(say("To do"), to_do)
     if state.phase == "movement":
         yield Fact(say("End of a move"), say("Nobody ends where they began, living or ghost."))
     if state.fire:
@@ -63,7 +63,7 @@ def _to_do(state: State) -> Text | None:
     """Return the instruction of the phase (p. 11-17); those of an event stand apart."""
     match state.phase:
         case "beginning":
-            return say("Say who had a nightmare last: they hold the knife.")
+            return say("Whoever had a nightmare most recently takes the knife.")
         case "movement" if state.turn_by_turn:
             return say("In turn, from the knife clockwise: move. Ghosts go anywhere.")
         case "movement":

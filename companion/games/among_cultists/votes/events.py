@@ -71,7 +71,7 @@ class PointingBegan(EveningEvent):
         return state.at("pointing" if self.aloud else "entry")
 
     def log_line(self, state: State) -> Text:
-        return say("Everybody votes with eyes closed.")
+        return say("Everyone votes with eyes closed.")
 
 
 class SuspectChosen(EveningEvent):

@@ -23,8 +23,8 @@ LABELS = {
 
 TO_DO: dict[Stage, Text | None] = {
     "ballots": say("Everybody votes on the phone, ghosts too."),
-    "pointing": say("Everybody votes with eyes closed."),
-    "entry": say("Count the votes, and say who is voted out."),
+    "pointing": say("Everyone votes with eyes closed."),
+    "entry": say("Count the votes and enter who's voted out."),
     "change": say("The holder of the knife may change their vote."),
     "shown": None,
 }
@@ -79,9 +79,9 @@ def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
             yield Fact(say("Why"), _why_nobody(state))
     todo = _to_do(state, vote)
     if todo:
-        yield Fact(say("What to do"), todo)
+        yield Fact(say("To do"), todo)
     if vote.stage != "shown":
-        yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
+        yield Fact(say("Voted out"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
         # The knife has one of two effects in a vote (p. 17, 22).
         if vote.double is not None:
@@ -108,7 +108,7 @@ def _to_do(state: State, vote: EveningVote) -> Text | None:
     if vote.stage != "talk":
         return TO_DO[vote.stage]
     if state.silent:
-        return say("Nobody speaks: the vote begins at once.")
+        return say("No talking: vote right away.")
     if on_phones(state.setup):
         return say("Talk about it, ghosts too, and vote on the phone when you have made up your mind.")
     if vote.deadline is None:

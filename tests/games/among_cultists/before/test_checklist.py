@@ -58,7 +58,7 @@ def test_anybody_says_that_all_is_in_place_whatever_is_ticked_and_so_does_the_hu
         assert (question.required, question.button_choice) == (True, "go")
     assert own(evening.say(4, "placed")) == [e.AllInPlace()] == own(other.use("next"))
     assert "next" not in other.rules.controls(other.table)
-    assert evening.public().phase == "preparing" and read_public_events(evening)[-1] == "Everything is in place."
+    assert evening.public().phase == "preparing" and read_public_events(evening)[-1] == "Everything's in place."
     assert not any(evening.asks(1, f"tick-{one}") for one in LISTS)
 
 
@@ -79,7 +79,7 @@ def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
     evening.say(1, "placed")
     rows = {english(row.label): english(row.text) for row in evening.block("before", Facts).rows}
     assert rows["The AI's envelope"].startswith("Take the deck out of it, face down. Nobody looks at the marker")
-    wanted = "It stays on the table." if players == 6 else "Ben, on the AI's left, takes it face down"
+    wanted = "Leave it on the table." if players == 6 else "Ben, on the AI's left, takes it face down"
     assert rows["The AI's deck"].startswith(wanted)
 
 
@@ -218,7 +218,7 @@ def test_the_sound_check_is_one_line_with_the_bell_and_begins_no_night() -> None
     assert [type(event) for event in (*step(evening), *step(evening))] == [s.LineSpoken, s.ScriptEnded]
     assert line(evening) is None and evening.coming() is None
     assert evening.public().phase == "preparing"
-    assert read_public_events(evening)[-1] == "Everything is in place."
+    assert read_public_events(evening)[-1] == "Everything's in place."
 
 
 def test_every_seat_may_ask_for_the_sound_check_once_at_a_time_ready_or_not_and_nobody_must() -> None:

@@ -85,7 +85,7 @@ def test_roles_that_fit_together_are_known_from_then_on() -> None:
     assert own(happened) == [e.RoleTold(5, "investigator"), e.RolesMatched()]
     assert evening.public().phase == "preparing"
     assert state(evening).roles == dict(enumerate(FIVE, 1))
-    assert read_public_events(evening)[-1] == "The roles fit together: from now on each phone reminds its owner."
+    assert read_public_events(evening)[-1] == "The roles add up. Your phone now reminds you of yours."
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_roles_that_cannot_be_are_asked_again_and_look_the_same_whatever_is_wron
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     assert all(evening.question(seat, "envelope").required for seat in evening.table.seats)
     assert (
-        read_public_events(evening)[-1] == "The roles that were told do not fit together. Everybody tells theirs again."
+        read_public_events(evening)[-1] == "The roles don't add up. Everyone enters theirs again."
     )
     assert "does not fit together" in english(evening.public().next)
     words = msgspec.json.encode([evening.public().blocks[0], read_public_events(evening)]).decode()
@@ -197,7 +197,7 @@ def test_before_the_night_the_roles_can_be_told_again(known: bool) -> None:
     else:
         evening.say(1, "unknown")
     evening.say(3, "ready")
-    wanted = "Tell the phones the roles again" if known else "Tell the phones the roles"
+    wanted = "Enter the roles again" if known else "Enter the roles on your phones"
     assert english(evening.question(2, "tell").text) == wanted
     assert own(evening.say(2, "tell")) == [e.RolesAskedAgain()]
     assert evening.public().phase == "envelopes" and state(evening).roles == {} and state(evening).ready == ()
@@ -239,9 +239,9 @@ def test_while_envelopes_are_open_the_table_can_go_back_to_its_checklist() -> No
 
 # The reminders of a phone to its owner (p. 10, 20, 21)
 
-SHAPE = ["Your role", "Your team", "Your ability", "What the night showed you"]
+SHAPE = ["Your role", "Your team", "Your ability", "Learned at night"]
 
-UNSAID = "Where the AI plays your phone does not say it: a wrong marker would make it tell too much."
+UNSAID = "With the AI, your phone can't say: a wrong marker would reveal too much."
 
 
 def known() -> Evening:
@@ -279,13 +279,13 @@ def test_what_the_night_shows_is_told_once_it_is_over_and_stays() -> None:
     assert [*shown(evening, 1)] == SHAPE[:3]
     evening.wait(300_000)
     assert evening.public().phase == "after"
-    assert shown(evening, 1)["What the night showed you"] == "Cultists: Ben"
+    assert shown(evening, 1)["Learned at night"] == "Cultists: Ben"
     assert "Hold the bar" in str(evening.public().blocks)
     evening.say(3, "done")
     evening.say(3, "knife", "seat-2")
-    assert shown(evening, 1)["What the night showed you"] == "Cultists: Ben"
-    assert shown(evening, 2)["What the night showed you"] == "You are the only Cultist."
-    assert shown(evening, 4)["What the night showed you"] == "Nothing."
+    assert shown(evening, 1)["Learned at night"] == "Cultists: Ben"
+    assert shown(evening, 2)["Learned at night"] == "You're the only Cultist."
+    assert shown(evening, 4)["Learned at night"] == "Nothing."
 
 
 def test_a_night_that_is_played_again_tells_it_again_only_after_it() -> None:
@@ -321,7 +321,7 @@ def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
     ("roles", "seat", "wanted"),
     [
         # 1 Cultist
-        ({1: "cultist", 2: "seer", 3: "novice"}, 1, "You are the only Cultist."),
+        ({1: "cultist", 2: "seer", 3: "novice"}, 1, "You're the only Cultist."),
         ({1: "cultist", 2: "seer", 3: "novice"}, 2, "Cultists: p1"),
         ({1: "cultist", 2: "seer", 3: "novice"}, 3, "Nothing."),
         # p. 21: the AI and a single Cultist
@@ -349,4 +349,4 @@ def test_an_investigator_who_told_the_phone_a_wrong_marker_is_told_nobody_where_
     evening = asked(6, pace="brisk", level="own", roles={}, ai="yes")
     tell(evening, "cultist", "cultist", *["investigator"] * 4)
     ready(evening).wait(300_000)
-    assert shown(evening, 1)["What the night showed you"] == shown(evening, 2)["What the night showed you"] == UNSAID
+    assert shown(evening, 1)["Learned at night"] == shown(evening, 2)["Learned at night"] == UNSAID

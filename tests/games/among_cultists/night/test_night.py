@@ -87,7 +87,7 @@ def test_what_to_hold_fits_the_variant() -> None:
     seven = facts(playing(Variant(7)), "before")
     assert "on the table" in seven["Your deck"] and not {"The AI's deck", "Your hands"} & set(seven)
     both = facts(playing(Variant(6, ai=True, seer=True)), "before")
-    assert both["The AI's deck"] == "It stays on the table." and "fist" in both["Your hands"]
+    assert both["The AI's deck"] == "Leave it on the table." and "fist" in both["Your hands"]
 
 
 def test_what_becomes_of_the_cards_fits_the_variant() -> None:
