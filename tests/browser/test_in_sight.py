@@ -50,7 +50,7 @@ def ballot(*names: str) -> Question:
         secret=True,
         required=True,
         deadline=HOUR,
-        timeout_text="You abstain.",
+        timeout_text="No answer: you abstain.",
     )
 
 

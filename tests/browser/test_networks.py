@@ -84,7 +84,7 @@ def test_a_table_page_that_no_stream_reaches_asks_too(house: House, screens: Scr
     wait(page)
     anna.say("vote", "people-shown")
     page.clock.run_for(EVERY_MS)
-    expect(page.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+    expect(page.locator("[data-region=next]")).to_contain_text("Everyone votes in secret.")
 
 
 @pytest.mark.long
@@ -131,10 +131,10 @@ def test_the_newest_window_of_a_table_s_page_follows_and_the_oldest_says_where_i
     expect(first.locator("#gone-tab")).to_be_visible()
     anna.say("vote", "people-shown")
     for page in pages[1:]:
-        expect(page.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+        expect(page.locator("[data-region=next]")).to_contain_text("Everyone votes in secret.")
         expect(page.locator("#lost")).to_be_hidden()
     first.locator("#gone-tab [data-reload]").click()
-    expect(first.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+    expect(first.locator("[data-region=next]")).to_contain_text("Everyone votes in secret.")
     expect(pages[1].locator("#gone-tab")).to_be_visible()
 
 

@@ -199,7 +199,7 @@ def test_a_phone_that_was_dark_shows_all_that_is_now_without_waiting_a_second(ho
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     # Its clock stands still from here on: no timer ends.
     expect(question(page, "ballot")).to_be_visible()
-    expect(page.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+    expect(page.locator("[data-region=next]")).to_contain_text("Everyone votes in secret.")
     expect(page.locator("#lost")).to_be_hidden()
 
 

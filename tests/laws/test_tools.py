@@ -71,7 +71,7 @@ def test_an_answer_leaves_another_one(ask: Ask, two: bool) -> None:
 
 
 def test_a_step_says_what_its_tap_does() -> None:
-    assert is_confirmation(step("go-on", "Next round"))
+    assert is_confirmation(step("go-on", "Start the next round"))
     assert is_confirmation(Question(id="whom", text="Coup on Ben", ask=One((Choice("seat-2", "Coup on Ben"),))))
     assert not is_confirmation(Question(id="whom", text="Against whom?", ask=One((BEN,))))
     assert not is_confirmation(Question(id="more", text="How much more?", ask=Number(0, 0)))

@@ -342,7 +342,7 @@ def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path
 # A night begins once its first lines are rendered
 
 
-NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
+NO_VOICE = say("Everyone's ready: the night begins. There's no voice: read it on the screen.")
 
 
 @pytest.fixture

@@ -113,7 +113,12 @@ def _movement(state: State) -> Text:
         )
     if who in state.ghosts:
         return say("It's {who}'s turn: a ghost moves anywhere.", who=state.name(who))
-    return count("It's {who}'s turn: move up to {n} door.", "It's {who}'s turn: move up to {n} doors.", points, who=state.name(who))
+    return count(
+        "It's {who}'s turn: move up to {n} door.",
+        "It's {who}'s turn: move up to {n} doors.",
+        points,
+        who=state.name(who),
+    )
 
 
 def _event(state: State) -> Text:
@@ -145,7 +150,11 @@ def _action(state: State) -> Text:
 def _cleanup(state: State) -> Text:
     claims = state.variant.cultists == 1
     if state.round == ROUNDS:
-        return say("The last round is over. Does anyone claim victory?") if claims else say("The last round is over: confirm it.")
+        return (
+            say("The last round is over. Does anyone claim victory?")
+            if claims
+            else say("The last round is over: confirm it.")
+        )
     who = state.name(state.order[1])
     if claims:
         return say("Does the Cultist claim victory? If not, the knife goes to {who}.", who=who)

@@ -129,4 +129,6 @@ def outcome(state: State) -> Outcome | None:
         return finishes.outcome(state, state.ending)
     if not state.done:
         return None
-    return Outcome((), say("The night is over.") if state.phase == "after" else say("There was no evening."))
+    return Outcome(
+        (), say("The night is over.") if state.phase == "after" else say("The game ended before the first round.")
+    )

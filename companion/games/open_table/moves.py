@@ -84,7 +84,7 @@ def vote(state: State) -> Asked:
     if vote is None:
         return
     ballots = vote.ballots
-    late = say("You abstain.") if vote.shown else say("If time runs out, you don't vote.")
+    late = say("No answer: you abstain.") if vote.shown else say("If time runs out, you don't vote.")
     question = Question(
         id=f"ballot-{state.votes}",
         text=_describe_vote(vote),

@@ -51,7 +51,7 @@ def _next(state: State) -> Words:
     if outcome(state):
         return say("The game is over.")
     if state.voting:
-        return say("Everybody votes in secret.")
+        return say("Everyone votes in secret.")
     return say("Who won?") if state.ended else say("Play round {n}, then say when it's over.", n=state.round)
 
 

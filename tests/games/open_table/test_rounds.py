@@ -224,7 +224,7 @@ def voted(about: str, *ballots: str) -> Evening:
     evening = playing()
     evening.say(1, "vote", about)
     for seat, ballot in reversed(list(enumerate(ballots, 1))):
-        assert read_next_prompt(evening) == "Everybody votes in secret." and not read_spotlight(evening)
+        assert read_next_prompt(evening) == "Everyone votes in secret." and not read_spotlight(evening)
         evening.say(seat, "ballot", ballot)
     return evening
 

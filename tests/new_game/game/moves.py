@@ -45,7 +45,7 @@ def vote(state: State) -> Iterator[Move[Event[State]]]:
             secret=True,
             required=True,
             deadline=state.votes.deadline,
-            timeout_text=say("You abstain.") if state.votes.deadline else None,
+            timeout_text=say("No answer: you abstain.") if state.votes.deadline else None,
         )
         yield from ask(state.votes, question, str, e.VoteCast, lambda *_: [e.VotesShown()], lambda *_: ABSTAIN.value)
 

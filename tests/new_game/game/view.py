@@ -13,7 +13,7 @@ from tests.new_game.game.state import ROUNDS, State
 
 NEXT = {
     "talk": say("Talk it over and vote on your phones."),
-    "vote": say("Everybody votes in secret."),
+    "vote": say("Everyone votes in secret."),
     "end": say("The game is over."),
 }
 

@@ -65,9 +65,7 @@ def _envelopes(state: State) -> Iterator[Fact]:
     yield ENVELOPE
     yield Fact(
         say("Your phone"),
-        say(
-            "Tell it your marker in secret. Until everyone has answered, you can change it in the menu."
-        ),
+        say("Tell it your marker in secret. Until everyone has answered, you can change it in the menu."),
     )
     if state.plan.ai:
         yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: its role follows from yours."))
@@ -79,9 +77,7 @@ def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
     A table's screen has room for five rows, so hands come first.
     """
     if state.roles:
-        text = say(
-            "Each phone knows its owner's role. If you redealt the envelopes, enter the roles again."
-        )
+        text = say("Each phone knows its owner's role. If you redealt the envelopes, enter the roles again.")
         yield Fact(say("The roles"), text)
     else:
         yield ENVELOPE
@@ -101,8 +97,7 @@ def _voice(state: State) -> Text:
         return say("The night is read aloud. Run the sound check until everyone hears it well.")
     # Closed eyes read no captions.
     return say(
-        "No voice yet. Someone keeps their eyes open and reads the screen aloud. Best is someone who "
-        "isn't playing."
+        "No voice yet. Someone keeps their eyes open and reads the screen aloud. Best is someone who isn't playing."
     )
 
 
@@ -126,7 +121,7 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
         held = say("Leave it on the table.")
     elif state.right_of is not None:
         held = say(
-            "{who}, on the AI's left, takes it face down in their free hand. They turn both decks together.",
+            "{who}, left of the AI, takes it face down in their free hand. They turn both decks together.",
             who=state.setup.name(state.right_of),
         )
     yield Fact(say("The AI's deck"), held)

@@ -112,9 +112,7 @@ class AssassinKilled(EveningReveal):
         yield Fate("shows", self.victim)
 
     def log_line(self, state: State) -> Text:
-        return say(
-            "{who}, the Assassin, kills {victim}.", who=state.name(self.by), victim=state.name(self.victim)
-        )
+        return say("{who}, the Assassin, kills {victim}.", who=state.name(self.by), victim=state.name(self.victim))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [shows(state, self.by, "assassin"), died(state, self.victim)]

@@ -133,8 +133,8 @@ def question(state: State) -> Asked:
             return _ask(state, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
         case "eliminated":
             text = say(
-                "A correction says you're dead. Were you the last living Cultist, voted out or killed by the "
-        "Assassin? Everyone will know."
+                "A correction says you're dead. Were you the last Cultist, voted out or killed by the "
+                "Assassin? Everyone will know."
             )
             return _ask(
                 state,
@@ -154,13 +154,13 @@ def question(state: State) -> Asked:
         case "partner":
             text = say(
                 "The AI is eliminated. Are you the other Cultist, already a ghost? If so, say yes: the last "
-        "Cultist is gone. Everyone else says no."
+                "Cultist is gone. Everyone else says no."
             )
             return _ask_all(state, text, e.PartnerAnswered)
         case "pyromaniac":
             text = say(
                 "Are you the Pyromaniac, with your Sabotage or Failure still unplayed? If so, say yes: you "
-        "die. Everyone else says no."
+                "die. Everyone else says no."
             )
             return _ask_all(state, text, e.PyromaniacAnswered)
         case _:

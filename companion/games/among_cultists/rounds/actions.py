@@ -27,7 +27,7 @@ from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 CARDS = One((Choice("failure", say("Failure"), "warning"), Choice("sabotage", say("Sabotage"), "warning")))
-AGREES = One((Choice("yes", say("Yes, we close it"), "check"), Choice("no", say("No"), "cross")))
+AGREES = One((Choice("yes", say("Yes, let's close it"), "check"), Choice("no", say("No"), "cross")))
 
 
 def act(state: State) -> Asked:
@@ -37,7 +37,7 @@ def act(state: State) -> Asked:
         state,
         "chase",
         hunter,
-        lambda who: say("{who} chases the fish-man into the lake", who=who),
+        lambda who: say("{who} chases the fish-man", who=who),
         say("Who chases the fish-man?"),
         lambda who, by, now: (
             [Drafted("chase", by, who)] if may_cost(state, who, "clumsy") else [d.KnifeUsed(who, "fish_man")]
@@ -50,7 +50,7 @@ def act(state: State) -> Asked:
             "fight",
             able(state, ai=True),
             lambda who: say("{who} fights a cultist token", who=who),
-            say("A cultist token is fought: by whom?"),
+            say("Who fights a cultist token?"),
             lambda who, by, now: [d.CultistFought(who)],
             icon="dagger",
         )
@@ -60,7 +60,7 @@ def act(state: State) -> Asked:
             f"power-{state.flips}",
             able(state, in_room=True),
             lambda who: say("{who} restores the power", who=who),
-            say("The power is restored: by whom?"),
+            say("Who restores the power?"),
             lambda who, by, now: [d.PowerRestored(who)],
             icon="flame",
         )
@@ -77,14 +77,14 @@ def _camera(state: State) -> Asked:
     def used(who: Words) -> Text:
         if state.power or lit is None:
             return say("{who} uses the camera", who=who)
-        return say("{who} uses the camera by the light of {ghost} in the red room", who=who, ghost=state.name(lit))
+        return say("{who} uses the camera: {ghost} lights the red room", who=who, ghost=state.name(lit))
 
     yield from done_by(
         state,
         "camera",
         able(state, in_room=True),
         used,
-        say("The camera is used: by whom?"),
+        say("Who uses the camera?"),
         lambda who, by, now: [Drafted("camera", by, who)] if may_cost(state, who, "novice") else [d.CameraUsed(who)],
         icon="camera",
     )
@@ -97,10 +97,10 @@ def _confirm(state: State) -> Asked:
         return
     who, name = draft.by, state.name(draft.by)
     if draft.kind == "camera":
-        text = say("Does {who} use the camera? This cannot be taken back.", who=name)
+        text = say("Does {who} use the camera? You can't undo this.", who=name)
         yield from sure(state, draft, text, say("{who} uses the camera", who=name), lambda now: [d.CameraUsed(who)])
     elif draft.kind == "chase":
-        text = say("Does {who} chase the fish-man? This cannot be taken back.", who=name)
+        text = say("Does {who} chase the fish-man? You can't undo this.", who=name)
         yield from sure(
             state, draft, text, say("{who} chases the fish-man", who=name), lambda now: [d.KnifeUsed(who, "fish_man")]
         )
@@ -117,7 +117,7 @@ def passage(state: State) -> Asked:
         card: d.PassageCard = "failure" if answer == "failure" else "sabotage"
         return [d.PassageDrawn(card, _brings(state, card))]
 
-    text = say("A red card came out of the unsafe passage")
+    text = say("Red card from the unsafe passage")
     yield Move(EVERYBODY, Question(id=f"passage-{state.intruders.drawn}-{state.place}", text=text, ask=CARDS), effect)
 
 
@@ -137,7 +137,7 @@ def help_with_portal(state: State) -> Asked:
     if asked is None or state.portal is None or state.portal.by is None:
         return
     who = state.portal.by
-    text = say("{who} wants to close the portal with you: that is your action of this round, too.", who=state.name(who))
+    text = say("Close the portal with {who}? It takes your action this round.", who=state.name(who))
     question = Question(id=f"help-{state.portal.asks}-{state.place}", text=text, ask=AGREES, required=True)
     yield Move(
         asked,
@@ -160,7 +160,7 @@ def close_portal(state: State) -> Asked:
         "portal",
         closers,
         lambda who: say("{who} closes the portal", who=who),
-        say("The portal is to be closed: who does it?"),
+        say("Who closes the portal?"),
         lambda who, by, now: [Drafted("portal", by, who)],
         icon="moon",
     )
@@ -177,7 +177,7 @@ def _with(state: State, who: int) -> Asked:
         state,
         "portal",
         _list_unasked(state, who),
-        lambda other: say("{who} closes the portal together with {other}", who=state.name(who), other=other),
+        lambda other: say("{who} and {other} close the portal", who=state.name(who), other=other),
         _together(state, who),
         lambda other, by, now: [d.PortalAsked(who, other)],
         when=state.turn,
@@ -185,7 +185,7 @@ def _with(state: State, who: int) -> Asked:
 
 
 def _together(state: State, who: int) -> Text:
-    return say("{who} closes the portal together with", who=state.name(who))
+    return say("Who helps {who} close the portal?", who=state.name(who))
 
 
 def _list_unasked(state: State, who: int) -> tuple[int, ...]:

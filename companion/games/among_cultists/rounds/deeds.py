@@ -30,9 +30,9 @@ Brings = Literal["cultist", "fish_man", "nothing"]
 """A cultist token comes to the map, the fish-man comes out of the lake, or nothing new comes."""
 
 BROUGHT: dict[Brings, Text] = {
-    "cultist": say("A red card from the unsafe passage: a cultist token comes to the map."),
-    "fish_man": say("A red card from the unsafe passage: the fish-man comes out of the lake."),
-    "nothing": say("A red card from the unsafe passage: the fish-man is there already."),
+    "cultist": say("Unsafe passage: a cultist token comes onto the map."),
+    "fish_man": say("Unsafe passage: the fish-man comes out of the lake."),
+    "nothing": say("Unsafe passage: the fish-man is already here."),
 }
 """The log line of a card from the unsafe passage (p. 16)."""
 
@@ -66,8 +66,8 @@ class PowerTurned(EveningEntry):
 
     def log_line(self, state: State) -> Words:
         if self.on:
-            return say("The power token is turned: the power is on.")
-        return say("The power token is turned: the power is off.")
+            return say("Power token turned: the power is on.")
+        return say("Power token turned: the power is off.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [lights(self.on)]
@@ -84,7 +84,9 @@ class PortalAsked(EveningEntry):
         return replace(state, portal=replace(portal, by=self.by, partner=self.partner, asks=portal.asks + 1))
 
     def log_line(self, state: State) -> Words:
-        return say("{who} asks {other} to close the portal.", who=state.name(self.by), other=state.name(self.partner))
+        return say(
+            "{who} asks {other} to help close the portal.", who=state.name(self.by), other=state.name(self.partner)
+        )
 
 
 class PortalDeclined(EveningEntry):
@@ -96,7 +98,7 @@ class PortalDeclined(EveningEntry):
         return state.clear_request()
 
     def log_line(self, state: State) -> Words:
-        return say("{who} does not close the portal now.", who=state.name(self.partner))
+        return say("{who} won't close the portal now.", who=state.name(self.partner))
 
 
 class PortalClosed(EveningEntry):
@@ -111,7 +113,7 @@ class PortalClosed(EveningEntry):
 
     def log_line(self, state: State) -> Words:
         return say(
-            "{who} and {other} close the portal: put it away, and the pointing finger on {target}.",
+            "{who} and {other} close the portal. Put it away and move the pointing finger to {target}.",
             who=state.name(self.by),
             other=state.name(self.partner),
             target=state.target,
@@ -143,7 +145,7 @@ class PointsReached(EveningEntry):
         return end_game(state, state, "points")
 
     def log_line(self, state: State) -> Words:
-        return say("The Investigators have their points.")
+        return say("The Investigators have enough points.")
 
 
 class DeathAnnounced(_Deed):
@@ -186,7 +188,7 @@ class KnifeUsed(_Deed):
         if self.purpose == "fish_man":
             return say("{who} chases the fish-man back into the lake.", who=who)
         if self.target is not None:
-            return say("{who} looks through the Energy deck of {other}.", who=who, other=state.name(self.target))
+            return say("{who} looks through {other}'s Energy deck.", who=who, other=state.name(self.target))
         # For the hub's own bag, the beginning of the look had this line.
         silent = self.purpose == "fake_eyes" or hub_draws(state.setup)
         return None if silent else say("{who} looks at a token from the bag.", who=who)
@@ -199,7 +201,7 @@ class KnifeSpared(_Deed):
         return replace(state, peeked=True)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} does not use the knife.", who=state.name(self.character))
+        return say("{who} doesn't use the knife.", who=state.name(self.character))
 
 
 class CameraUsed(_Deed):

@@ -38,7 +38,7 @@ class KnifeTaken(_KnifeGiven, EveningEntry):
     """The table names the first holder of the knife."""
 
     def log_line(self, state: State) -> Words:
-        return say("{who} holds the knife first.", who=state.name(self.seat))
+        return say("{who} takes the knife first.", who=state.name(self.seat))
 
 
 class KnifeDrawn(_KnifeGiven):
@@ -83,7 +83,7 @@ class PhaseEnded(_PhaseMayEnd):
         return replace(ended, phase="event" if self.phase == "movement" else "cleanup")
 
     def log_line(self, state: State) -> Words:
-        return say("Everybody has moved.") if self.phase == "movement" else say("All have acted.")
+        return say("Everyone has moved.") if self.phase == "movement" else say("Everyone has acted.")
 
 
 class _EventKnown(EveningEvent):
@@ -199,8 +199,8 @@ class EveningRoundEnded(EveningEntry):
         who, portal = state.name(self.knife), state.portal
         if portal and portal.fate == "lost" and portal.deadline == self.round:
             return say(
-                "Round {n} begins. {who} holds the knife. The portal stays open for good: the pointing finger goes on "
-                "{target}.",
+                "Round {n} begins. {who} holds the knife. The portal stays open for good: move the pointing "
+                "finger to {target}.",
                 n=self.round + 1,
                 who=who,
                 target=state.target,

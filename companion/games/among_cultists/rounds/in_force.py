@@ -19,11 +19,11 @@ def encounters(state: State) -> Text:
     """Return the rule for encounters (p. 13), with the effect of linked rooms (ruling AC-20)."""
     if state.event == "secret_doors":
         if state.power:
-            return say("With exactly 2 living characters in a place. The rooms of one colour are one place.")
-        return say("With 2 or more living characters in a place. The rooms of one colour are one place.")
+            return say("With exactly 2 living characters in one place. Rooms of one colour count as one.")
+        return say("With 2 or more living characters in one place. Rooms of one colour count as one.")
     if state.power:
         return say("With exactly 2 living characters in a room or corridor.")
-    return say("With 2 or more living characters in a room or corridor: it is dark.")
+    return say("With 2 or more living characters in a room or corridor: it's dark.")
 
 
 def last_round_without_cards(state: State) -> int | None:
@@ -37,25 +37,25 @@ def describe_card_giving(state: State) -> Text:
     """Return the rule for cards in an encounter (p. 13, 24, ruling AC-20)."""
     banned = last_round_without_cards(state)
     if banned is not None:
-        return say("Because of the Infected nobody gives a card in encounters until round {n} is over.", n=banned)
+        return say("The Infected: nobody gives cards in encounters until round {n} ends.", n=banned)
     return say(
-        "Everybody in it gives 1 Alive or Dead card, face down, onto the Energy deck of 1 other in it. "
-        "A player who has none left gives none, and may still be given one."
+        "Each gives one other 1 Alive or Dead card, face down. It goes onto their Energy deck. With "
+        "none left, you give none but may receive."
     )
 
 
 def encounter_with_ai(state: State) -> Text:
     """Return the AI's rule for cards in an encounter (p. 21)."""
     if last_round_without_cards(state) is not None:
-        return say("In an encounter with it, too, nobody gives a card now.")
+        return say("Nobody gives cards here now, either.")
     if state.power:
         return say(
-            "The player who meets it lays the top card of its pile of encounter cards onto their own Energy deck, "
-            "and gives it a card as usual. If the pile is empty, it gives none."
+            "Meet it and its top encounter card goes onto your Energy deck. Give it a card as usual. If "
+            "its pile is empty, it gives none."
         )
     return say(
-        "Everybody gives a card as usual. The top card of its pile of encounter cards goes to the one with "
-        "the fewest cards in the Energy deck, at a tie to the nearest on its left. If the pile is empty, it gives none."
+        "Everyone gives a card as usual. The AI's top encounter card goes to the smallest Energy "
+        "deck. A tie goes to the nearest on its left. If its pile is empty, it gives none."
     )
 
 
@@ -65,13 +65,13 @@ def portal(state: State) -> Text | None:
         return None
     match state.portal.fate:
         case "open" if state.portal.deadline > ROUNDS:
-            return say("The portal is open: it can be closed in every Action phase that is left.")
+            return say("The portal is open. It can be closed in any remaining Action phase.")
         case "open" if state.portal.deadline > state.round:
             return say(
-                "The portal is open: it can be closed up to the Action phase of round {n}.", n=state.portal.deadline
+                "The portal is open. Round {n}'s Action phase is the last chance to close it.", n=state.portal.deadline
             )
         case "open":
-            return say("The portal is open: this is the last round in which it can be closed.")
+            return say("The portal is open. This round is the last chance to close it.")
         case "closed":
             return say("The portal is closed: the Investigators need 1 point less.")
         case "lost":
@@ -89,21 +89,21 @@ def in_force(state: State) -> Iterator[Fact]:
         yield Fact(say("Encounters"), encounters(state))
     if state.phase == "movement" or last_round_without_cards(state) is not None:
         yield Fact(say("Cards in an encounter"), describe_card_giving(state))
-    on, off = say("The power is on."), say("The power is off: the camera sees nothing.")
+    on, off = say("The power is on."), say("The power is off: the camera doesn't work.")
     yield Fact(say_in_context("light in the house", "Power"), on if state.power else off)
     lit = lit_by(state)
     if lit is not None:
         text = say(
-            "Where this ghost is, there is power: encounters are held as with it, "
-            "and in the red room the camera works. The power token stays as it is."
+            "There's power wherever this ghost is. It counts for encounters, and for the camera in the "
+            "red room. The power token stays as it is."
         )
         yield Fact(state.name(lit), text)
-    yield Fact(say("Vote token"), say("Active") if state.active else say("Used up until the next round"))
+    yield Fact(say("Vote token"), say("Active") if state.active else say("Used up this round"))
     opened = portal(state)
     if opened:
         yield Fact(say("Portal"), opened)
     if state.silent:
-        yield Fact(say("No connection"), say("Nobody speaks, until the next event."))
+        yield Fact(say("No connection"), say("No talking until the next event."))
     yield from _intruders(state)
 
 
@@ -112,13 +112,13 @@ def _intruders(state: State) -> Iterator[Fact]:
         return
     found = state.intruders
     if found.fish_man:
-        central = say("He is in the central corridor: only a living holder of the knife may enter it.")
-        right = say("He is in the corridor at the top right: only a living holder of the knife may enter it.")
+        central = say("He's in the middle corridor. Only a living holder of the knife may enter.")
+        right = say("He's in the top right corridor. Only a living holder of the knife may enter.")
         yield Fact(say("Fish-man"), central if state.variant.characters > 6 else right)
     if found.on_map:
         text = count(
-            "{n} on the map: no room action in its room. Still to come: {left}.",
-            "{n} on the map: no room action in their rooms. Still to come: {left}.",
+            "{n} on the map, blocking its room's actions. Still to come: {left}.",
+            "{n} on the map, blocking their rooms' actions. Still to come: {left}.",
             found.on_map,
             left=found.remaining,
         )
@@ -131,10 +131,10 @@ def _intruders(state: State) -> Iterator[Fact]:
 def effects(state: State) -> Iterator[Text]:
     """Yield the instructions of the round's event."""
     if state.clock[-1] is None:
-        yield say("The bag is empty: this round has no event.")
+        yield say("The bag is empty: no event this round.")
         return
     if state.clock[-1] == "mirror":
-        yield say("The Mirror does what the event of the round before did.")
+        yield say("The Mirror repeats last round's event.")
     if state.event is None:
         yield say("There is nothing to repeat.")
         return
@@ -145,51 +145,46 @@ def _event_instructions(state: State, event: Token) -> Iterator[Text]:
     match event:
         case "lightning":
             if state.power:
-                yield say("The power is back. Nobody meets because of it.")
+                yield say("The power is back. It starts no encounters.")
                 return
-            yield say("The power is off. Turn the token in the red room.")
-            yield say("At once there is an encounter in every place with 3 or more living characters.")
+            yield say("The power goes out. Turn over the token in the red room.")
+            yield say("Encounter now in every place with 3 or more living characters.")
             lit = lit_by(state)
             if lit is not None:
-                yield say("But not where the ghost of {who} is: there it is as with power.", who=state.name(lit))
+                yield say("Except where {who}'s ghost is: the power is on there.", who=state.name(lit))
             yield from _list_gifts(state)
         case "secret_doors":
             yield say(
-                "Until the next event the rooms of one colour are one place, corridors not: "
-                "they are shortcuts, and a room action may be done for any of them."
+                "Until the next event, rooms of one colour are one place. Use them as shortcuts. A room "
+                "action may be done for any of them. Corridors don't count."
             )
-            bright = say(
-                "At once there is an encounter in each of them where exactly 2 living characters from different rooms "
-                "are."
-            )
-            dark = say(
-                "At once there is an encounter in each of them where living characters from different rooms are."
-            )
+            bright = say("Encounter now wherever exactly 2 living characters from different rooms meet.")
+            dark = say("Encounter now wherever living characters from different rooms meet.")
             yield bright if state.power else dark
             yield from _list_gifts(state)
         case "no_connection":
             yield say(
-                "Nobody speaks until the next event, not even about a vote: it is silent, and at once. "
-                "Only what the game itself needs is said."
+                "No talking until the next event. Votes are silent and start at once. Say only what running "
+                "the game requires."
             )
         case "morale_up":
-            yield say("In the next Movement phase the living have 1 point more, ghosts not.")
+            yield say("The living have 1 point more next Movement phase. Ghosts don't.")
         case "morale_down":
-            yield say("In the next Movement phase the living have 1 point less, ghosts not.")
+            yield say("The living have 1 point less next Movement phase. Ghosts don't.")
         case "fake_eyes" | "under_control":
             yield from _knife(state, event)
         case "portal":
             if state.clock[-1] == "portal":
-                yield say("Lay the portal into the green room.")
+                yield say("Put the portal in the green room.")
             opened = portal(state)
             if opened:
                 yield opened
         case "broken_glass":
             yield say(
-                "Shuffle the top 2 cards of the draw deck into the unsafe passage, or as many as there are. "
-                "Then reveal 1 card of it, resolve it and put it back."
+                "Shuffle the draw deck's top 2 cards into the unsafe passage. Fewer left? Use those. Then "
+                "reveal 1 card of it, resolve it and put it back."
             )
-            yield say("If it is a Failure or a Sabotage, enter it: somebody may come in.")
+            yield say("Enter a Failure or Sabotage here: someone may come in.")
         case "mirror":
             raise AssertionError("the Mirror is what it repeats")
         case _:
@@ -206,25 +201,25 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
     """Yield the first player's options, or the reason for none (rulings AC-9 and AC-17)."""
     who = state.name(leading(state))
     if state.looked is not None:
-        yield say("{who} looks at a token, and says on their phone where it goes.", who=who)
+        yield say("{who} looks at a token and decides where it goes.", who=who)
     elif state.eyed is not None and state.looker is not None:
         other = state.name(state.eyed)
-        yield say("{who} looks through the Energy deck of {other} in secret, and puts it back.", who=who, other=other)
+        yield say("{who} looks through {other}'s Energy deck in secret and puts it back.", who=who, other=other)
         yield say(
-            "If a Dead card is in it, an Investigator must say so and lays it on top. A Cultist may hide it. "
-            "Say here what was there. No card is added."
+            "Investigators must report a Dead card and lay it on top. Cultists may hide it. Say here "
+            "what was there. No card is added."
         )
     elif state.peeked:
         # The knife may have cost its holder's life, but something has happened.
         yield say("{who} has decided.", who=who)
     elif living_holder(state) is None:
-        yield say("The holder of the knife is a ghost or the AI: nothing happens.")
+        yield say("The knife's holder is a ghost or the AI: nothing happens.")
     elif event == "fake_eyes":
-        yield say("{who} may look through the Energy deck of one other living character.", who=who)
-        yield say("Say here whose it is.")
+        yield say("{who} may look through another living character's Energy deck.", who=who)
+        yield say("Enter here whose deck it is.")
     elif not state.bag:
         yield say("The bag is empty: nothing happens.")
     elif hub_draws(state.setup):
-        yield say("{who} may look at a token on their phone, and put it back or out of the game.", who=who)
+        yield say("{who} may look at a token on their phone. They put it back or remove it.", who=who)
     else:
-        yield say("{who} may look at a token from the bag, and put it back or out of the game.", who=who)
+        yield say("{who} may look at a token from the bag. They put it back or remove it.", who=who)

@@ -18,12 +18,12 @@ from companion.games.among_cultists.table.state import State
 NOBODY = "none"
 """The choice that leaves the knife unused."""
 
-TO_LOOK = One((Choice("go", say("Look at a token here"), "eye"), Choice(NOBODY, say("No look"), "cross")))
+TO_LOOK = One((Choice("go", say("Look at a token"), "eye"), Choice(NOBODY, say("Don't look"), "cross")))
 BY_HAND = One(
     (
-        Choice("back", say("Looked at a token, and put it back"), "bag"),
-        Choice("out", say("Looked at a token, and put it out of the game"), "cross"),
-        Choice(NOBODY, say("No look"), "check"),
+        Choice("back", say("I looked and put it back"), "bag"),
+        Choice("out", say("I looked and removed it"), "cross"),
+        Choice(NOBODY, say("Don't look"), "check"),
     )
 )
 WHERE = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say("Out of the game"), "cross")))
@@ -35,13 +35,13 @@ def knife(state: State) -> Asked:
     if can_look(state):
         yield _look(state, holder)
     if state.looked is not None:
-        text = say("Where does the token go that you have seen?")
+        text = say("Return or remove this token?")
         question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, required=True)
         yield Move(holder, question, lambda by, answer, *_: [Drafted("looked", by, choice=str(answer))])
     if draft and (can_look(state) or state.looked is not None):
         out = draft.choice == "out"
-        text = say("{who} looks at a token only once. Is this right?", who=state.name(holder))
-        yes = say("The token leaves the game") if out else say("The token goes back into the bag")
+        text = say("{who} only gets one look. Is this right?", who=state.name(holder))
+        yes = say("Remove it from the game") if out else say("Put it back into the bag")
         yield from sure(state, draft, text, yes, lambda now: end_look(holder, out=out))
     if eyed(state):
         yield _eyes(state, holder)

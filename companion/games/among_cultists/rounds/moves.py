@@ -36,7 +36,7 @@ EMPTY = "none"
 
 def knife_first(state: State) -> Asked:
     """Ask everyone who holds the knife first; chance may decide (p. 11)."""
-    text = say("Who had a nightmare last, and holds the knife first?")
+    text = say("Who had a nightmare most recently and takes the knife?")
     id = f"knife-{state.place}"
     yield first(id, text, state.setup, lambda seat, *_: [e.KnifeTaken(seat)], lambda seat, *_: [e.KnifeDrawn(seat)])
 
@@ -49,7 +49,7 @@ def turn(state: State) -> Asked:
         yield tap(id, text, e.TurnEnded(who), active_seat=state.hand(who), by_button=True, icon="check")
     else:
         moving = state.phase == "movement"
-        id, text = ("moved", say("Everybody has moved")) if moving else ("acted", say("All have acted"))
+        id, text = ("moved", say("Everyone has moved")) if moving else ("acted", say("Everyone has acted"))
         ended = e.PhaseEnded("movement" if moving else "action")
         yield tap(f"{id}-{place}", text, ended, required=True, by_button=True, icon="check")
 
@@ -70,7 +70,7 @@ def _settle(state: State) -> Move[Event[State]]:
     back = end_look(holder, out=False) if state.looked is not None else ()
     return tap(
         f"settled-{state.place}",
-        say("The event is dealt with"),
+        say("The event is resolved"),
         *back,
         e.EventSettled(state.round),
         # A holder who may use the knife is asked about that.
@@ -95,7 +95,7 @@ def _enter(state: State) -> Move[Event[State]]:
     left = (Choice(token, TOKENS[token].name, TOKENS[token].icon) for token in dict.fromkeys(state.bag))
     empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if _may_be_empty(state) else ()
     choices = (*left, *empty)
-    text = lone(choices, say("Which event have you drawn?"))
+    text = lone(choices, say("Which event did you draw?"))
     question = Question(id=f"event-{state.place}", text=text, ask=One(choices))
     return Move(
         EVERYBODY,
@@ -121,12 +121,12 @@ def end_round(state: State) -> Asked:
         yield Move(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], active_seat)
         draft = find_draft(state, "round")
         if draft:
-            text = say("Is the last round over? Everybody sees then who the Cultists were.")
+            text = say("Is the last round over? Everyone will then see who the Cultists were.")
             yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
         return
-    text = say("The last round is over") if last else say("Next round")
+    text = say("The last round is over") if last else say("Start the next round")
     if not last and state.variant.cultists == 1:
-        text = say("Nobody claims anything: next round")
+        text = say("No claim: start the next round")
     yield tap(id, text, ended, active_seat=active_seat, by_button=True, icon="check" if last else "clock")
 
 
@@ -138,11 +138,11 @@ def entries(state: State) -> Asked:
     # Only actions fill shelves.
     acting = state.phase == "action"
     id = f"points-{state.entries}-{state.place}"
-    scored = Question(id=id, text=say("A shelf is full: points"), ask=POINTS, required=acting)
+    scored = Question(id=id, text=say("A shelf is full: how many points?"), ask=POINTS, required=acting)
     yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
     if state.total >= state.target:
         # A correction ends nothing by itself (ruling AC-32).
-        text = say("The Investigators have their points: this is the end")
+        text = say("The Investigators have enough points")
         yield tap(f"reached-{state.place}", text, d.PointsReached(), required=True, icon="book")
     yield from _deaths(state)
 
@@ -153,8 +153,8 @@ def _deaths(state: State) -> Asked:
         state,
         "death",
         state.living,
-        lambda who: say("{who} is dead, and no vote follows", who=who),
-        say("Somebody is dead, and no vote follows"),
+        lambda who: say("{who} dies without a vote", who=who),
+        say("Who died without a vote?"),
         lambda who, by, now: [Drafted("death", by, target=who)],
         when=len(state.ghosts),
     )

@@ -30,7 +30,7 @@ def blocks(state: State) -> Iterator[Block]:
         yield Facts("now", CALLED[state.phase], (*_turn(state), *rules))
     if state.phase != "beginning":
         yield _clock(state)
-        finger = Mark(state.target, say("The Investigators need this"))
+        finger = Mark(state.target, say("Investigators' target"))
         most = max(state.target, state.total)
         yield Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,), standing=True)
 
@@ -39,22 +39,22 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
     """Return the token that `seat` looks at, if any."""
     if state.looked is None or seat != state.knife:
         return ()
-    return (Secret("looked", say("Out of the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
+    return (Secret("looked", say("From the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
 
 
 def _turn(state: State) -> Iterator[Fact]:
     if state.current is not None:
         yield Fact(say("Turn"), state.name(state.current))
         if state.phase == "movement" and state.current in state.ghosts and state.current != AI:
-            text = say("Ghosts go to any place they are not in, and meet nobody.")
-            yield Fact(say("Movement of a ghost"), text)
+            text = say("Ghosts go to any other place and meet nobody.")
+            yield Fact(say("Ghost movement"), text)
     to_do = _to_do(state)
     if state.vote is None and to_do:
         yield Fact(say("To do"), to_do)
     if state.phase == "movement":
         yield Fact(say("End of a move"), say("Nobody ends where they began, living or ghost."))
     if state.fire:
-        yield Fact(say("Somebody reads aloud"), FIRE)
+        yield Fact(say("Read this aloud"), FIRE)
     if state.variant.ai:
         yield from _ai(state)
 
@@ -65,24 +65,24 @@ def _to_do(state: State) -> Text | None:
         case "beginning":
             return say("Whoever had a nightmare most recently takes the knife.")
         case "movement" if state.turn_by_turn:
-            return say("In turn, from the knife clockwise: move. Ghosts go anywhere.")
+            return say("Move in turn, clockwise from the knife. Ghosts go anywhere.")
         case "movement":
             return say(
-                "In turn, from {who} clockwise: move. Ghosts go anywhere. When all have moved, one of you says so.",
+                "Move in turn, clockwise from {who}. Ghosts go anywhere. Once everyone has moved, say so here.",
                 who=state.name(state.order[0]),
             )
         case "event" if not state.has_event and hub_draws(state.setup):
             return say("Let the hub draw the event.")
         case "event" if not state.has_event:
-            return say("Draw an event token from the bag, and enter it.")
+            return say("Draw an event token from the bag and enter it.")
         case "action" if state.looker is not None:
-            return say("{who} looks: say here what was there.", who=state.name(state.looker))
+            return say("{who} looks. Say here what was there.", who=state.name(state.looker))
         case "action" if state.turn_by_turn:
-            return say("In turn: one action of your character or of your room, or pass.")
+            return say("Take turns: one character or room action, or pass.")
         case "action":
             return say(
-                "In turn, from {who} clockwise: one action of your character or of your room, or pass. "
-                "When all have acted, one of you says so.",
+                "Take turns, clockwise from {who}: one character or room action, or pass. Once everyone has "
+                "acted, say so here.",
                 who=state.name(state.order[0]),
             )
         case "cleanup":
@@ -94,21 +94,21 @@ def _to_do(state: State) -> Text | None:
 def _cleanup(state: State) -> Text:
     last = state.round == ROUNDS
     if state.variant.cultists > 1 and last:
-        return say("The last round is over: say so here.")
+        return say("The last round is over: confirm it here.")
     if state.variant.cultists > 1:
         return say(
-            "Turn the vote token to its active side. Pass the knife and the phase marker on clockwise, "
-            "and set the clock to the next round."
+            "Turn the vote token to its active side. Pass the knife and the phase marker clockwise. Set "
+            "the clock to the next round."
         )
     if last:
         return say(
-            "The Cultist may step forward now and claim that enough Investigators are dead. "
-            "A wrong claim loses at once. If nobody does, the last round is over."
+            "The Cultist may step forward and claim that enough Investigators are dead. A wrong claim "
+            "loses at once. No claim? Then the last round is over."
         )
     return say(
-        "Pass nothing yet: the Cultist may step forward now and claim that enough Investigators are dead. "
-        "A wrong claim loses at once. If nobody does, turn the vote token to its active side, pass the knife and "
-        "the phase marker on clockwise, and set the clock to the next round."
+        "Pass nothing yet. The Cultist may step forward and claim that enough Investigators are "
+        "dead. A wrong claim loses at once. No claim? Turn the vote token to its active side. Pass "
+        "the knife and the phase marker clockwise. Set the clock to the next round."
     )
 
 
@@ -117,9 +117,9 @@ def _ai(state: State) -> Iterator[Fact]:
     if state.phase == "movement" and state.current != AI and AI not in state.ghosts:
         yield Fact(say("Encounters with the AI"), encounter_with_ai(state))
     if state.knife == AI:
-        yield Fact(name, say("It holds the knife: what an event allows it does not happen."))
+        yield Fact(name, say("It holds the knife but never uses it in events."))
     if AI in state.ghosts:
-        yield Fact(name, say("It is a ghost."))
+        yield Fact(name, say("It's a ghost."))
 
 
 def _clock(state: State) -> Block:
@@ -127,7 +127,7 @@ def _clock(state: State) -> Block:
     portal = state.portal
     # The rulebook lays the token there as a reminder; nobody needs one beyond the last round.
     waits = portal is not None and portal.fate == "open" and portal.deadline <= ROUNDS
-    closes = (Mark(portal.deadline, say("The portal closes"), "hourglass"),) if portal and waits else ()
+    closes = (Mark(portal.deadline, say("Portal deadline"), "hourglass"),) if portal and waits else ()
     return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes), standing=True)
 
 
@@ -143,8 +143,8 @@ def _steps_of_ai(state: State) -> Facts | None:
         return None
     steps = _moves_of_ai(state) if state.phase == "movement" else _acts_of_ai(state)
     who = state.name(state.hand(AI))
-    ticks = say("{who} moves them; anybody ticks the turn off.", who=who)
-    cards = Fact(say("Its cards"), ticks if state.turn_by_turn else say("{who} moves them.", who=who))
+    ticks = say("{who} handles them; anyone can end the turn here.", who=who)
+    cards = Fact(say("Its cards"), ticks if state.turn_by_turn else say("{who} handles them.", who=who))
     return Facts("ai", state.name(AI), (*steps, cards))
 
 
@@ -155,22 +155,22 @@ def row(round: int) -> int:
 
 def _moves_of_ai(state: State) -> Iterator[Fact]:
     yield Fact(
-        say("Where to"),
+        say("Destination"),
         say(
-            "Row {row} of its itinerary: the first colour from the left with a room that is not completed, "
-            "and of that colour the nearest room. At the same distance it goes clockwise.",
+            "Row {row} of its itinerary, from the left: the first colour with an uncompleted room. It "
+            "goes to the nearest room of that colour. At equal distance it goes clockwise.",
             row=row(state.round),
         ),
     )
     if AI in state.ghosts:
-        yield Fact(say("How"), say("It is a ghost: it is there at once, and meets nobody."))
+        yield Fact(say("How"), say("It's a ghost: it's there at once and meets nobody."))
         return
     points = movement(state)
     yield Fact(
         say("How far"),
         count(
-            "{n} point, for 1 door. There it stops; if it is too far, or nothing is left, as near as it gets.",
-            "{n} points, 1 for each door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            "{n} point, for 1 door. It stops there, or as near as it can get.",
+            "{n} points, 1 per door. It stops there, or as near as it can get.",
             points,
         ),
     )
@@ -180,17 +180,13 @@ def _moves_of_ai(state: State) -> Iterator[Fact]:
 def _acts_of_ai(state: State) -> Iterator[Fact]:
     ghost, first = AI in state.ghosts, state.plan.first_game
     if not ghost and not first:
-        yield Fact(say("With a cultist token in its room"), say("It fights it: the token leaves the game."))
+        yield Fact(say("With a cultist token in its room"), say("It fights the token, which leaves the game."))
     yield Fact(
         say("In a room not yet explored"),
-        say("The top card of its pile of room cards goes face down onto the deck of the room."),
+        say("Its top room card goes face down onto the room deck."),
     )
-    yield Fact(
-        say("In an explored room"), say("The top card of the deck of the room is revealed, resolved and removed.")
-    )
-    corridor = say("The top card of its pile of room cards goes face down into the unsafe passage.")
+    yield Fact(say("In an explored room"), say("Reveal the room deck's top card, resolve it and remove it."))
+    corridor = say("Its top room card goes face down into the unsafe passage.")
     yield Fact(say("In a corridor"), say("It does nothing.") if ghost or first else corridor)
     yield Fact(say("With an empty pile"), say("It does nothing."))
-    yield Fact(
-        say("Never"), say("It checks no character, starts no vote, and does nothing with camera, power and portal.")
-    )
+    yield Fact(say("Never"), say("It checks nobody, starts no vote, and ignores camera, power and portal."))

@@ -245,8 +245,8 @@ class State(Fields, frozen=True, kw_only=True):
     def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
         """Return the log line of such a change; a lost line becomes its caption."""
         if self.phase == "night" and isinstance(event, s.ScriptBegan):
-            shown = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
-            return say("Everybody is ready: the night begins.") if event.aloud else shown
+            shown = say("Everyone's ready: the night begins. There's no voice: read it on the screen.")
+            return say("Everyone's ready: the night begins.") if event.aloud else shown
         if self.checking and isinstance(event, s.LineLost):
-            return say("The sound check was not heard to its end: something is wrong with the voice.")
+            return say("The sound check broke off: something's wrong with the voice.")
         return s.describe(self.script or self.pointing, event)

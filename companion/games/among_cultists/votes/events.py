@@ -58,7 +58,7 @@ class BallotsOpened(EveningEvent):
         return replace(state, sounds=(Sound(f"ballots-{state.votes}", "drum-roll"),)).at("ballots", self.deadline)
 
     def log_line(self, state: State) -> Text:
-        return say("Everybody votes in secret.")
+        return say("Everyone votes in secret.")
 
 
 class PointingBegan(EveningEvent):
@@ -125,7 +125,7 @@ class VoteChanged(EveningEvent):
         return replace(chosen, vote=replace(chosen.voting, changed=True))
 
     def log_line(self, state: State) -> Text:
-        return say("{who} holds the knife, and votes otherwise.", who=state.name(self.seat))
+        return say("{who} holds the knife and changes their vote.", who=state.name(self.seat))
 
 
 class VoteKept(EveningEvent):
@@ -232,10 +232,10 @@ class LookEnded(EveningEntry):
     def log_line(self, state: State) -> Text:
         who = state.name(self.character)
         if self.at == "room":
-            return say("{who} has looked into a room through the camera.", who=who)
+            return say("{who} looked into a room through the camera.", who=who)
         if state.phase == "event":
-            return say("{who} has looked, and has found only Alive. No card is added.", who=who)
-        return say("{who} has looked, and has found only Alive. {card}", who=who, card=after_a_look(state))
+            return say("{who} looked: only Alive. No card is added.", who=who)
+        return say("{who} looked: only Alive. {card}", who=who, card=after_a_look(state))
 
 
 class MurderFound(EveningEntry):
@@ -260,7 +260,7 @@ class MurderFound(EveningEntry):
             yield from of_holder(before, "clumsy")
 
     def log_line(self, state: State) -> Text:
-        return say("{who} was found dead: a vote follows.", who=state.name(self.character))
+        return say("{who} is found dead: a vote follows.", who=state.name(self.character))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, self.character)]
@@ -280,11 +280,8 @@ def begin_vote(state: State, deadline: int | None, *, by: int | None = None, vic
 def after_a_look(state: State) -> Text:
     """Return the place of the draw deck's top card after a check; Fake eyes move none (ruling AC-22)."""
     if state.plan.first_game:
-        return say(
-            "The top card of the draw deck goes face down onto the deck of the room in which the other one is; "
-            "for a corridor there is none."
-        )
+        return say("Add the draw deck's top card, unseen, to the target's room deck. In a corridor, no card is added.")
     return say(
-        "The top card of the draw deck goes face down onto the deck of the room in which the other one is, "
-        "or into the unsafe passage if that is a corridor."
+        "Add the draw deck's top card, unseen, to the target's room deck. In a corridor, it goes "
+        "into the unsafe passage."
     )

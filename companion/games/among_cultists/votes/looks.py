@@ -31,8 +31,8 @@ def look(state: State) -> Asked:
             state,
             "alive",
             able(state),
-            lambda who: say("{who} has looked: only Alive", who=who),
-            say("A look has found only Alive: who has looked?"),
+            lambda who: say("{who} looked: only Alive", who=who),
+            say("Only Alive: who looked?"),
             lambda who, by, now: [LookEnded(who, "deck")],
             icon="eye",
             open=True,
@@ -50,7 +50,7 @@ def _ask_found(state: State) -> Asked:
 
     # The possible victims tell one moment from the next, so a late answer names no other finder.
     victims = tuple(one for one in state.living if _finders(state, one))
-    one, several = lambda who: say("{who} was found dead", who=who), say("Found dead: who?")
+    one, several = lambda who: say("{who} was found dead", who=who), say("Who was found dead?")
     yield from done_by(state, "found", victims, one, several, then, icon="skull", open=True)
 
 
@@ -66,7 +66,7 @@ def _outcome(state: State, looker: int) -> Asked:
             return [Drafted("found", by, looker, target)]
         return [LookEnded(looker, "room" if answer == "room" else "deck")]
 
-    text = say("{who} has looked: what was there?", who=state.name(looker))
+    text = say("{who} looked: what was there?", who=state.name(looker))
     # Nobody checks themselves: the only living character has seen nobody dead.
     decks = SEEN.choices if others(state, looker) else SEEN.choices[:1]
     ask = SEEN if fake_eyes else One((*decks, Choice("room", say("It was a room"), "door")))
@@ -81,17 +81,17 @@ def _finding(state: State) -> Asked:
         return
     victim, finder = draft.target, draft.by
     if victim is None and finder is not None:
-        text = say("Whom has {who} found dead?", who=state.name(finder))
+        text = say("Who did {who} find dead?", who=state.name(finder))
         which = others(state, finder)
         yield from further(state, draft, text, which, lambda one: [Drafted("found", draft.seat, finder, one)])
     elif victim not in state.living or victim is None:
         return
     elif finder is None:
-        text = say("{who} was found dead: who has looked?", who=state.name(victim))
+        text = say("Who found {who} dead?", who=state.name(victim))
         which = _finders(state, victim)
         yield from further(state, draft, text, which, lambda one: [Drafted("found", draft.seat, one, victim)])
     elif finder == state.looker or finder in _finders(state, victim):
-        text = say("{finder} has found {who} dead?", finder=state.name(finder), who=state.name(victim))
+        text = say("Did {finder} find {who} dead?", finder=state.name(finder), who=state.name(victim))
         yes = say("{who} dies", who=state.name(victim))
         yield from sure(state, draft, text, yes, lambda now: [MurderFound(victim, finder, talk_until(state, now))])
 

@@ -29,8 +29,8 @@ SHOWN = 20_000
 """Milliseconds for the result of a vote on the phones before the round continues."""
 
 STEPS: dict[Stage, tuple[str, Text]] = {
-    "talk": ("open", say("The talk is over: vote now")),
-    "shown": ("seen", say("Everybody has seen it: go on")),
+    "talk": ("open", say("Start the vote")),
+    "shown": ("seen", say("Everyone's seen it: continue")),
 }
 """The way on from a stage: the id of the question, and its words."""
 
@@ -50,7 +50,7 @@ def start(state: State) -> Asked:
         "vote",
         starters,
         lambda who: say("{who} starts a vote", who=who),
-        say("Start a vote: who does?"),
+        say("Who starts a vote?"),
         # It cannot be undone if the vote is silent and at once, or costs the Novice their life.
         lambda who, by, now: (
             [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _start(state, who, now)
@@ -61,7 +61,7 @@ def start(state: State) -> Asked:
     draft = find_draft(state, "vote")
     if draft and draft.by is not None and draft.by in starters:
         who = draft.by
-        text = say("Does {who} start a vote? This cannot be taken back.", who=state.name(who))
+        text = say("Does {who} start a vote? You can't undo this.", who=state.name(who))
         yes = say("{who} starts a vote", who=state.name(who))
         yield from sure(state, draft, text, yes, lambda now: _start(state, who, now))
 
@@ -121,12 +121,12 @@ def ballot(state: State) -> Asked:
     deadline = vote.deadline if vote.stage == "ballots" else None
     question = Question(
         id=f"ballot-{_place(state)}",
-        text=say("Who is to be voted out? In the end everybody's ballot is shown."),
+        text=say("Vote someone out. All ballots are shown at the end."),
         ask=_candidates(state),
         secret=True,
         required=True,
         deadline=deadline,
-        timeout_text=say("You abstain.") if deadline else None,
+        timeout_text=say("No answer: you abstain.") if deadline else None,
     )
     complete = partial(_count, state)
     yield from ask(vote.ballots, question, str, e.SuspectChosen, complete, lambda *_: ABSTAIN)
@@ -162,11 +162,11 @@ def change(state: State) -> Asked:
     others = tuple(choice for choice in _candidates(state).choices if choice.value != mine)
     question = Question(
         id=f"change-{_place(state)}",
-        text=say("You hold the knife: do you change your vote?"),
-        ask=One((Choice(KEEP, say("No: it stays as it is"), "check"), *others)),
+        text=say("You hold the knife: change your vote?"),
+        ask=One((Choice(KEEP, say("Keep my vote"), "check"), *others)),
         required=True,
         deadline=vote.deadline,
-        timeout_text=say("Your vote stays as it is."),
+        timeout_text=say("No answer: your vote stays the same."),
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -176,7 +176,7 @@ def change(state: State) -> Asked:
     draft = find_draft(state, "change")
     if draft:
         choice = next(one for one in others if one.value == draft.choice)
-        text = say("Do you change your vote? This cannot be taken back.")
+        text = say("Change your vote? You can't undo this.")
         after = vote.ballots.with_answer(holder, choice.value).answers
         changed = e.VoteChanged(holder, choice.value)
         yield from sure(

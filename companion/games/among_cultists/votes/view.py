@@ -17,15 +17,15 @@ LABELS = {
     "talk": say("Discussion"),
     "ballots": say("Vote"),
     "change": say("The knife"),
-    "shown": say("The game goes on"),
+    "shown": say("The game continues"),
 }
 """The labels of a vote's timers, by its stage."""
 
 TO_DO: dict[Stage, Text | None] = {
-    "ballots": say("Everybody votes on the phone, ghosts too."),
+    "ballots": say("Everyone votes on their phone, even ghosts."),
     "pointing": say("Everyone votes with eyes closed."),
     "entry": say("Count the votes and enter who's voted out."),
-    "change": say("The holder of the knife may change their vote."),
+    "change": say("The knife's holder may change their vote."),
     "shown": None,
 }
 """The instructions after the talk."""
@@ -81,14 +81,16 @@ def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
     if todo:
         yield Fact(say("To do"), todo)
     if vote.stage != "shown":
-        yield Fact(say("Voted out"), say("who has more votes than any other, and more than there are abstentions."))
+        yield Fact(say("Voted out"), say("whoever has more votes than anyone else, and more than the abstentions."))
     if not vote.counted and vote.stage != "shown":
         # The knife has one of two effects in a vote (p. 17, 22).
         if vote.double is not None:
-            text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
+            text = say("{who}'s vote counts twice, even an abstention.", who=state.name(vote.double))
             yield Fact(say("The knife"), text)
         elif may_change(state):
-            text = say("{who} may change their vote once all have seen the ballots.", who=state.name(state.knife or AI))
+            text = say(
+                "{who} may change their vote once everyone has seen the ballots.", who=state.name(state.knife or AI)
+            )
             yield Fact(say("The knife"), text)
         if state.variant.ai:
             yield Fact(state.name(AI), say("It abstains."))
@@ -103,25 +105,25 @@ def votes_for(state: State, character: int) -> int:
 def _to_do(state: State, vote: EveningVote) -> Text | None:
     if vote.stage == "entry" and not state.narration.voice:
         return say(
-            "Shut your eyes and point; a closed fist abstains. On three, open them, count, and say who is voted out."
+            "Close your eyes and point; a closed fist abstains. On three, open them, count and enter who's voted out."
         )
     if vote.stage != "talk":
         return TO_DO[vote.stage]
     if state.silent:
         return say("No talking: vote right away.")
     if on_phones(state.setup):
-        return say("Talk about it, ghosts too, and vote on the phone when you have made up your mind.")
+        return say("Talk it over, ghosts too. Vote on your phone once you've decided.")
     if vote.deadline is None:
-        return say("Talk about it as long as you like, ghosts too. Then vote.")
-    return say("Talk about it, ghosts too. When the time is over, the vote begins.")
+        return say("Talk as long as you like, ghosts too. Then vote.")
+    return say("Talk it over, ghosts too. When time's up, the vote begins.")
 
 
 def _why_nobody(state: State) -> Text:
     """Return the reason why the ballots vote nobody out (p. 18)."""
     found = tally(state, state.voting.ballots.answers)
     if found.abstentions >= max(found.votes.values(), default=0):
-        return say("Nobody has more votes than there are abstentions.")
-    return say("A tie: two or more have the most votes.")
+        return say("Nobody has more votes than the abstentions.")
+    return say("It's a tie for the most votes.")
 
 
 def _ballots(state: State, vote: EveningVote) -> Block:

@@ -109,9 +109,7 @@ def test_roles_that_cannot_be_are_asked_again_and_look_the_same_whatever_is_wron
     assert evening.public().phase == "envelopes" and state(evening).roles == {} and state(evening).told == {}
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     assert all(evening.question(seat, "envelope").required for seat in evening.table.seats)
-    assert (
-        read_public_events(evening)[-1] == "The roles don't add up. Everyone enters theirs again."
-    )
+    assert read_public_events(evening)[-1] == "The roles don't add up. Everyone enters theirs again."
     assert "does not fit together" in english(evening.public().next)
     words = msgspec.json.encode([evening.public().blocks[0], read_public_events(evening)]).decode()
     assert not any(name in words for name in ("Seer", "Cultist,", "2 ×"))

@@ -139,9 +139,9 @@ def test_a_shown_super_ghost_acts_in_rooms_as_if_alive() -> None:
 def test_a_ghost_in_turn_is_told_how_it_moves() -> None:
     """p. 12, 19."""
     evening = die(playing(), 1)
-    assert "any place" in facts(evening, "now")["Movement of a ghost"]
+    assert "any place" in facts(evening, "now")["Ghost movement"]
     evening.say(1, "turn")
-    assert "Movement of a ghost" not in facts(evening, "now")
+    assert "Ghost movement" not in facts(evening, "now")
 
 
 @pytest.mark.parametrize(
@@ -357,7 +357,7 @@ def test_a_deadline_behind_the_last_round_never_expires() -> None:
     assert state(evening).portal == Portal(11) and evening.asks(1, "portal")
     clock = evening.block("round", Track)
     assert all(mark.at <= 10 for mark in clock.marks)
-    assert facts(evening, "now")["Portal"] == "The portal is open: it can be closed in every Action phase that is left."
+    assert facts(evening, "now")["Portal"] == "The portal is open. It can be closed in any remaining Action phase."
     next_round(evening)
     assert state(evening).target == 10, "the end came first"
 

@@ -23,12 +23,12 @@ def test_its_steps_stand_on_the_table_page_at_its_turn_and_only_then(players: in
     evening = playing(players + 1, ai=True, knife=2)
     assert steps(evening) == {}
     turn_of(evening, AI)
-    assert {"Where to", "How far", "Encounters"} <= set(steps(evening))
+    assert {"Destination", "How far", "Encounters"} <= set(steps(evening))
     assert "Ben moves them" in steps(evening)["Its cards"], "the player on its left"
     action(evening)
     assert steps(evening) == {}
     turn_of(evening, AI)
-    assert "In an explored room" in steps(evening) and "Where to" not in steps(evening)
+    assert "In an explored room" in steps(evening) and "Destination" not in steps(evening)
 
 
 def test_the_rows_of_its_itinerary_come_round_again() -> None:
@@ -91,7 +91,7 @@ def test_in_a_first_game_it_fights_nobody_and_does_nothing_in_a_corridor() -> No
 def test_its_ghost_goes_on_without_fights_and_without_a_card_for_the_corridor() -> None:
     """Ruling AC-19."""
     evening = turn_of(die(playing(5, ai=True, knife=2), AI), AI)
-    assert set(steps(evening)) == {"Where to", "How", "Its cards"}
+    assert set(steps(evening)) == {"Destination", "How", "Its cards"}
     cases = steps(turn_of(action(evening), AI))
     assert "With a cultist token in its room" not in cases and cases["In a corridor"] == "It does nothing."
     assert "onto the deck of the room" in cases["In a room not yet explored"]

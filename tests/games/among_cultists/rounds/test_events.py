@@ -32,7 +32,7 @@ from tests.laws.evening import Evening, own
 
 EXACTLY_TWO = "With exactly 2 living characters in a room or corridor."
 ONE_PLACE = " The rooms of one colour are one place."
-IN_THE_DARK = "With 2 or more living characters in a room or corridor: it is dark."
+IN_THE_DARK = "With 2 or more living characters in a room or corridor: it's dark."
 
 
 def told(evening: Evening) -> str:
