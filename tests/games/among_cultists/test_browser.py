@@ -167,7 +167,7 @@ def still(html: str) -> str:
 def refused_without_a_hint(party: PhoneParty) -> None:
     """Check that everybody reads the same about an impossible set, without a name in it, and is asked again."""
     for page in party.pages.values():
-        expect(fact(page, "envelopes")).to_contain_text("What was told does not fit together.")
+        expect(fact(page, "envelopes")).to_contain_text("They don't add up.")
     said = {fact(page, "envelopes").inner_text() for page in party.pages.values()}
     assert not any(name in text for text in said for name in PEOPLE)
     for page in party.phones.values():
@@ -194,7 +194,7 @@ def reminded(page: Page, name: str) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     team = SIDES["cultists" if role == "cultist" else "investigators"]
-    night = "You're the only Cultist." if role == "cultist" else "Nothing."
+    night = "You are the only Cultist." if role == "cultist" else "Nothing."
     said = (MARKERS[role].name.message, team.message, ABILITIES[role].message, night)
     expect(secrets.locator(".secrets dd")).to_have_text(said)
     expect(secrets).to_be_visible()
@@ -212,10 +212,10 @@ def first_round(party: PhoneParty) -> None:
     party.phase("event")
     question(anna, "draw").locator("button").click()
     for page in party.pages.values():
-        expect(fact(page, "event")).to_contain_text("Anna may look through the Energy deck")
+        expect(fact(page, "event")).to_contain_text("Anna may look through another living character's Energy deck")
     question(anna, "eyes").locator("[data-give=seat-3]").click()
     for page in party.pages.values():
-        expect(fact(page, "event")).to_contain_text("Anna looks through the Energy deck of Carla in secret")
+        expect(fact(page, "event")).to_contain_text("Anna looks through Carla's Energy deck in secret")
     question(party.phones["Dora"], "outcome").locator("[data-give=alive]").click()
     question(anna, "settled").locator("button").click()
     party.phase("action")

@@ -46,7 +46,7 @@ def test_after_a_vote_all_know_why_nobody_is_out(ballots: tuple[str, ...], why: 
     """p. 18."""
     evening = action(playing())
     vote(evening, *ballots)
-    assert "Voted out is" in facts(evening, "vote"), "while the knife may change its vote the rule stands"
+    assert "Eliminated" in facts(evening, "vote"), "while the knife may change its vote the rule stands"
     evening.say(1, "change", "keep")
     assert facts(evening, "vote").get("Why") == why
 
@@ -139,11 +139,14 @@ def test_the_table_can_end_the_game_with_the_night() -> None:
 def test_the_sentence_says_who_moves_and_how_far() -> None:
     """p. 12, 23: three doors, and one more or less with Morale."""
     each, phase = playing(knife=2), playing(turns="phase", knife=2)
-    assert now(die(playing(), 1)) == "Anna moves: a ghost, to any place."
-    assert now(each) == "Ben moves: up to 3 doors." and now(phase) == "Everybody moves, Ben first: up to 3 doors."
+    assert now(die(playing(), 1)) == "It's Anna's turn: a ghost moves anywhere."
+    assert (
+        now(each) == "It's Ben's turn: move up to 3 doors."
+        and now(phase) == "Everyone moves up to 3 doors, starting with Ben."
+    )
     for evening, token, doors in ((each, "morale_down", 2), (phase, "morale_up", 4)):
         cleanup(action(evening, token))
-        assert now(evening) == "Does the Cultist claim? If not, the knife goes to Caro."
+        assert now(evening) == "Does the Cultist claim victory? If not, the knife goes to Caro."
         evening.say(1, "round")
         assert f"up to {doors} doors" in now(evening)
 
@@ -152,13 +155,13 @@ def test_the_sentence_names_who_draws_the_event() -> None:
     by_hand, by_hub = playing(knife=2), playing(knife=2, events="hub")
     for evening in (by_hand, by_hub):
         turns(evening)
-    assert now(by_hand) == "Ben draws an event token, and enters it." and now(by_hub) == "Ben draws the event."
+    assert now(by_hand) == "Ben draws an event token and enters it." and now(by_hub) == "Ben draws the event."
 
 
 def test_a_vote_with_closed_eyes_says_how_it_is_done_where_no_voice_says_it() -> None:
     evening = action(playing(votes="eyes"))
     open_vote(evening)
-    assert now(evening).startswith("Shut your eyes and point")
+    assert now(evening).startswith("Close your eyes and point")
 
 
 def test_the_sentence_names_whom_the_table_waits_for() -> None:
@@ -166,9 +169,9 @@ def test_the_sentence_names_whom_the_table_waits_for() -> None:
     event(evening, "fake_eyes")
     assert now(evening) == "Anna may look through an Energy deck."
     evening.say(1, "eyes", "seat-3")
-    assert now(evening) == "Anna looks: say what was there."
+    assert now(evening) == "Anna looks. What was there?"
     evening.say(1, "outcome", "dead")
-    assert now(evening) == "Caro answers a question on the phone."
+    assert now(evening) == "Caro answers a question on their phone."
     evening.say(3, "shows", "none")
     assert now(evening) == "Talk it over and vote on your phones."
 

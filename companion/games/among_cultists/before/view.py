@@ -160,7 +160,7 @@ def _describe_night(state: State, seat: int) -> Text:
         case "cultist" if names:
             return say("Your partner: {who}", who=names[0])
         case "cultist":
-            return say("You're the only Cultist.")
+            return say("You are the only Cultist.")
         case "seer":
             return say("Cultists: {names}", names=names)
         case _:

@@ -182,7 +182,7 @@ def _event_instructions(state: State, event: Token) -> Iterator[Text]:
         case "broken_glass":
             yield say(
                 "Shuffle the draw deck's top 2 cards into the unsafe passage. Fewer left? Use those. Then "
-                "reveal 1 card of it, resolve it and put it back."
+                "reveal 1 card from it, resolve it and put it back."
             )
             yield say("Enter a Failure or Sabotage here: someone may come in.")
         case "mirror":

@@ -81,7 +81,7 @@ def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
     if todo:
         yield Fact(say("To do"), todo)
     if vote.stage != "shown":
-        yield Fact(say("Voted out"), say("whoever has more votes than anyone else, and more than the abstentions."))
+        yield Fact(say("Eliminated"), say("whoever has more votes than anyone else, and more than the abstentions."))
     if not vote.counted and vote.stage != "shown":
         # The knife has one of two effects in a vote (p. 17, 22).
         if vote.double is not None:

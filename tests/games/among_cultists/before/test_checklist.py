@@ -72,14 +72,14 @@ def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
     assert not evening.asks(1, "placed") and "next" not in evening.rules.controls(evening.table)
     assert all(evening.question(seat, "ai").required for seat in evening.table.seats)
     assert own(evening.say(2, "ai", "seat-3")) == [e.AiPlaced(3)]
-    assert read_public_events(evening)[-1] == "The AI sits on the right of Caro."
+    assert read_public_events(evening)[-1] == "The AI sits on Caro's right."
     question = evening.question(4, "ai")
     assert question.value == "seat-3" and not question.required
     evening.say(4, "ai", "seat-2")
     evening.say(1, "placed")
     rows = {english(row.label): english(row.text) for row in evening.block("before", Facts).rows}
-    assert rows["The AI's envelope"].startswith("Take the deck out of it, face down. Nobody looks at the marker")
-    wanted = "Leave it on the table." if players == 6 else "Ben, on the AI's left, takes it face down"
+    assert rows["The AI's envelope"].startswith("Take the deck out, face down. Nobody looks at the marker")
+    wanted = "Leave it on the table." if players == 6 else "Ben, left of the AI, takes it face down"
     assert rows["The AI's deck"].startswith(wanted)
 
 
@@ -272,7 +272,7 @@ def test_the_sound_check_ends_with_its_voice() -> None:
     assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.ScriptEnded()]
     public = evening.public()
     assert (public.line, public.sounds, public.phase) == (None, (), "preparing")
-    assert not evening.asks(1, "check") and facts(evening, "before")["The voice"].startswith("Nothing speaks here")
+    assert not evening.asks(1, "check") and facts(evening, "before")["The voice"].startswith("No voice yet.")
 
 
 def test_a_sound_check_that_is_not_reported_ends_and_everybody_is_told() -> None:
@@ -280,7 +280,7 @@ def test_a_sound_check_that_is_not_reported_ends_and_everybody_is_told() -> None
     evening.speaks = False
     (lost,) = step(evening)
     assert isinstance(lost, s.LineLost)
-    assert read_public_events(evening)[-1].startswith("The sound check was not heard to its end")
+    assert read_public_events(evening)[-1].startswith("The sound check broke off")
     assert step(evening) == [s.ScriptEnded()]
     assert evening.asks(5, "check")
 
@@ -299,7 +299,7 @@ def test_a_night_that_is_planned_again_can_be_checked_again() -> None:
 def test_before_the_night_everybody_can_read_who_reads_it() -> None:
     evening = playing(PLAYED[1], voice=False)
     without = facts(evening, "before")["The voice"]
-    assert "eyes open" in without and "aloud from the screen" in without
+    assert "eyes open" in without and "reads the screen aloud" in without
     report(evening, NarratorPresent(True))
     assert facts(evening, "before")["The voice"].startswith("The night is read aloud.")
 

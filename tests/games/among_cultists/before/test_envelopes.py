@@ -110,7 +110,7 @@ def test_roles_that_cannot_be_are_asked_again_and_look_the_same_whatever_is_wron
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     assert all(evening.question(seat, "envelope").required for seat in evening.table.seats)
     assert read_public_events(evening)[-1] == "The roles don't add up. Everyone enters theirs again."
-    assert "does not fit together" in english(evening.public().next)
+    assert "don't add up" in english(evening.public().next)
     words = msgspec.json.encode([evening.public().blocks[0], read_public_events(evening)]).decode()
     assert not any(name in words for name in ("Seer", "Cultist,", "2 ×"))
     tell(evening, *FIVE)
@@ -282,7 +282,7 @@ def test_what_the_night_shows_is_told_once_it_is_over_and_stays() -> None:
     evening.say(3, "done")
     evening.say(3, "knife", "seat-2")
     assert shown(evening, 1)["Learned at night"] == "Cultists: Ben"
-    assert shown(evening, 2)["Learned at night"] == "You're the only Cultist."
+    assert shown(evening, 2)["Learned at night"] == "You are the only Cultist."
     assert shown(evening, 4)["Learned at night"] == "Nothing."
 
 
@@ -319,7 +319,7 @@ def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
     ("roles", "seat", "wanted"),
     [
         # 1 Cultist
-        ({1: "cultist", 2: "seer", 3: "novice"}, 1, "You're the only Cultist."),
+        ({1: "cultist", 2: "seer", 3: "novice"}, 1, "You are the only Cultist."),
         ({1: "cultist", 2: "seer", 3: "novice"}, 2, "Cultists: p1"),
         ({1: "cultist", 2: "seer", 3: "novice"}, 3, "Nothing."),
         # p. 21: the AI and a single Cultist

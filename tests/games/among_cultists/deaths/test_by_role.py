@@ -155,7 +155,7 @@ def test_a_death_by_ones_own_role_is_told_without_the_role_and_starts_no_vote() 
     """Ruling AC-21: public, no murder, no marker is turned."""
     evening = action(known("novice"))
     evening.say(1, "camera")
-    assert read_public_events(evening)[-1] == "Anna is dead, and plays on as a ghost."
+    assert read_public_events(evening)[-1] == "Anna dies and plays on as a ghost."
     assert state(evening).vote is None and state(evening).shown == {}
     assert not evening.shows("shown")
 
@@ -222,7 +222,7 @@ def test_a_look_that_has_cost_the_clumsy_their_life_has_happened_all_the_same() 
     evening = known("clumsy")
     looked_by_hand(evening)
     assert 1 in state(evening).ghosts
-    assert facts(evening, "event")["What happens"] == "{who} has decided."
+    assert facts(evening, "event")["Effect"] == "{who} has decided."
 
 
 def fish_man(evening: Evening) -> list[object]:

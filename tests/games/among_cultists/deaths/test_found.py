@@ -123,7 +123,7 @@ def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
     partners = evening.choices(5, "sure")
     assert partners == ["seat-3", "seat-4", "seat-5", "no"]
     happened = [english(one.text) for one in evening.public().happened]
-    assert any("The top card of the draw deck goes face down" in line for line in happened)
+    assert any("Add the draw deck's top card, unseen," in line for line in happened)
 
 
 @pytest.mark.parametrize(("answer", "at"), [("alive", "deck"), ("room", "room")])
@@ -187,7 +187,7 @@ def test_the_last_one_beside_the_assassin_is_killed_by_name_and_then_nobody_is()
     """p. 15, 20."""
     evening = die(action(playing(7, plays=("assassin",))), 2, 3, 4, 5, 6)
     asked = evening.question(1, "kill")
-    assert says(asked) == "As the Assassin, and shown by it: I kill Gina" and asked.secret
+    assert says(asked) == "I'm the Assassin: I kill Gina" and asked.secret
     assert own(evening.say(1, "kill", "seat-7"))[0] == d.AssassinKilled(1, 7)
     evening = die(action(playing(7, plays=("assassin",))), 2, 3, 4, 5, 6, 7)
     assert not evening.asks(1, "kill")
@@ -220,7 +220,7 @@ def test_the_only_one_who_can_be_found_or_die_is_named_on_the_button() -> None:
     assert says(evening.question(4, "found")) == "Ben was found dead"
     assert own(evening.fork().say(4, "found"))[0] == MurderFound(2, by=1)
     die(evening, 2)
-    assert says(evening.question(3, "death")) == "Anna is dead, and no vote follows"
+    assert says(evening.question(3, "death")) == "Anna dies without a vote"
     assert own(evening.say(3, "death"))[0] == deeds.DeathAnnounced(1)
 
 
@@ -243,7 +243,7 @@ def test_where_nobody_is_left_alive_nobody_is_voted_out() -> None:
 def test_the_only_one_who_can_help_with_the_portal_is_named_and_asked_once() -> None:
     """Ruling AC-25."""
     evening = die(action(playing(), "portal"), 3, 4, 5)
-    assert says(evening.question(4, "portal")) == "Anna closes the portal together with Ben"
+    assert says(evening.question(4, "portal")) == "Anna and Ben close the portal"
     assert own(evening.say(4, "portal")) == [deeds.PortalAsked(1, 2)]
     assert not evening.asks(4, "portal")
     evening.say(2, "help", "no")
@@ -381,7 +381,7 @@ def test_the_kill_shows_the_assassin_spends_the_action_and_no_vote_follows() -> 
 def test_anybody_else_is_refused_in_words_and_nothing_changes() -> None:
     evening = action(playing(7, roles={2: "assassin", 3: "cultist", 4: "cultist"}))
     before, seen = evening.table, [evening.view(observer) for observer in (None, 2, 3)]
-    with pytest.raises(Refused, match="You are not the Assassin"):
+    with pytest.raises(Refused, match="You're not the Assassin"):
         evening.say(1, "kill", "seat-2")
     assert evening.table == before and [evening.view(observer) for observer in (None, 2, 3)] == seen
 

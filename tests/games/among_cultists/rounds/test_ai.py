@@ -24,7 +24,7 @@ def test_its_steps_stand_on_the_table_page_at_its_turn_and_only_then(players: in
     assert steps(evening) == {}
     turn_of(evening, AI)
     assert {"Destination", "How far", "Encounters"} <= set(steps(evening))
-    assert "Ben moves them" in steps(evening)["Its cards"], "the player on its left"
+    assert "Ben handles them" in steps(evening)["Its cards"], "the player on its left"
     action(evening)
     assert steps(evening) == {}
     turn_of(evening, AI)
@@ -51,8 +51,8 @@ def test_in_the_dark_the_fewest_energy_cards_take_its_card() -> None:
     evening = playing(5, ai=True, knife=2)
     light = english(encounter_with_ai(state(evening)))
     dark = english(encounter_with_ai(replace(state(evening), power=False)))
-    assert "fewest" in dark and "left" in dark and "fewest" not in light
-    assert "Everybody gives a card as usual" in dark, "of several each one chooses to whom"
+    assert "smallest" in dark and "left" in dark and "smallest" not in light
+    assert "Everyone gives a card as usual" in dark, "of several each one chooses to whom"
     assert "pile is empty" in light and "pile is empty" in dark
 
 
@@ -70,16 +70,16 @@ def test_how_it_meets_others_stands_there_when_an_event_makes_people_meet(token:
     """p. 21, ruling AC-20."""
     evening = playing(5, ai=True, knife=2)
     event(evening, token)
-    assert "pile of encounter cards" in str(evening.public().blocks)
+    assert "top encounter card" in str(evening.public().blocks)
     dead = die(playing(5, ai=True, knife=2), AI)
     event(dead, token)
-    assert "pile of encounter cards" not in str(dead.view(None).public.blocks)
+    assert "top encounter card" not in str(dead.view(None).public.blocks)
 
 
 def test_because_of_the_infected_it_gives_no_card_either() -> None:
     """p. 24."""
     dead = replace(state(die(playing(5, ai=True, knife=2), 2)), shown={2: "infected"}, shown_in={2: 1})
-    assert "nobody gives a card" in english(encounter_with_ai(dead))
+    assert "Nobody gives cards" in english(encounter_with_ai(dead))
 
 
 def test_in_a_first_game_it_fights_nobody_and_does_nothing_in_a_corridor() -> None:
@@ -94,7 +94,7 @@ def test_its_ghost_goes_on_without_fights_and_without_a_card_for_the_corridor() 
     assert set(steps(evening)) == {"Destination", "How", "Its cards"}
     cases = steps(turn_of(action(evening), AI))
     assert "With a cultist token in its room" not in cases and cases["In a corridor"] == "It does nothing."
-    assert "onto the deck of the room" in cases["In a room not yet explored"]
+    assert "onto the room deck" in cases["In a room not yet explored"]
 
 
 def test_with_the_knife_nothing_of_an_event_happens() -> None:
@@ -104,6 +104,6 @@ def test_with_the_knife_nothing_of_an_event_happens() -> None:
     while state(evening).knife != AI:
         action(evening, state(evening).bag[-1])
         next_round(evening)
-    assert "does not happen" in str(evening.public().blocks)
+    assert "never uses it in events" in str(evening.public().blocks)
     event(evening, "fake_eyes" if "fake_eyes" in state(evening).bag else "under_control")
     assert "ghost or the AI: nothing happens" in str(evening.public().blocks)

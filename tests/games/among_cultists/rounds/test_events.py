@@ -31,7 +31,7 @@ from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
 EXACTLY_TWO = "With exactly 2 living characters in a room or corridor."
-ONE_PLACE = " The rooms of one colour are one place."
+ONE_PLACE = " Rooms of one colour count as one."
 IN_THE_DARK = "With 2 or more living characters in a room or corridor: it's dark."
 
 
@@ -135,10 +135,10 @@ def test_the_mirror_gives_or_takes_one_point_again_and_not_two(token: str, point
         (("lightning", "fake_eyes"), IN_THE_DARK),
         (("lightning", "lightning"), EXACTLY_TWO),
         (("lightning", "mirror"), EXACTLY_TWO),
-        (("secret_doors",), "With exactly 2 living characters in a place." + ONE_PLACE),
-        (("secret_doors", "mirror"), "With exactly 2 living characters in a place." + ONE_PLACE),
+        (("secret_doors",), "With exactly 2 living characters in one place." + ONE_PLACE),
+        (("secret_doors", "mirror"), "With exactly 2 living characters in one place." + ONE_PLACE),
         (("secret_doors", "fake_eyes"), EXACTLY_TWO),
-        (("lightning", "secret_doors"), "With 2 or more living characters in a place." + ONE_PLACE),
+        (("lightning", "secret_doors"), "With 2 or more living characters in one place." + ONE_PLACE),
     ],
 )
 def test_the_encounter_rule_of_the_moment_is_shown_to_those_who_move(tokens: tuple[str, ...], rule: str) -> None:
@@ -157,12 +157,12 @@ def test_when_the_lights_go_out_three_meet_at_once_and_when_they_are_back_nobody
     evening = playing()
     event(evening, "lightning")
     assert "3 or more living characters" in told(evening)
-    assert "A player who has none left gives none" in told(evening)
+    assert "With none left, you give none" in told(evening)
     assert evening.public().lamps["power"] == "off"
     evening.say(1, "settled")
     cleanup(evening)
     event(evening, "mirror")
-    assert "Nobody meets" in told(evening) and "gives 1" not in told(evening)
+    assert "starts no encounters" in told(evening) and "gives one" not in told(evening)
     assert evening.public().lamps["power"] == "on"
 
 
@@ -174,7 +174,7 @@ def test_secret_doors_let_people_meet_by_the_numbers_of_the_power() -> None:
     dark = rounds(playing(), 1, ("lightning",))
     cleanup(dark)
     event(dark, "secret_doors")
-    assert "where living characters from different rooms are" in told(dark)
+    assert "wherever living characters from different rooms meet" in told(dark)
 
 
 def test_no_connection_lasts_until_the_next_event() -> None:
@@ -233,7 +233,7 @@ def test_it_is_said_whose_energy_deck_the_first_player_looks_through() -> None:
     assert evening.choices(2, "eyes") == ["seat-1", "ai", "seat-3", "seat-5", "none"]
     assert evening.question(2, "eyes").required and not evening.question(2, "settled").required
     assert own(evening.say(2, "eyes", "seat-3"))[0] == d.KnifeUsed(2, "fake_eyes", 3)
-    assert "Ben looks through the Energy deck of Caro" in told(evening) and "No card is added" in told(evening)
+    assert "Ben looks through Caro's Energy deck" in told(evening) and "No card is added" in told(evening)
     assert evening.question(5, "outcome").required and not evening.asks(2, "eyes")
     assert not evening.question(2, "settled").required
     evening.say(4, "outcome", "alive")
@@ -276,7 +276,7 @@ def test_the_mirror_breaks_the_glass_once_more() -> None:
     """Ruling AC-5: 2 more cards, and 1 more is resolved."""
     evening = cleanup(action(playing(), "broken_glass"))
     event(evening, "mirror")
-    assert "top 2 cards of the draw deck" in told(evening)
+    assert "draw deck's top 2 cards" in told(evening)
     assert own(evening.say(4, "passage", "failure")) == [d.PassageDrawn("failure", "cultist")]
 
 
@@ -383,12 +383,12 @@ def test_broken_glass_says_what_becomes_of_the_cards() -> None:
     """p. 23, ruling AC-22: an empty draw deck gives the cards that it has."""
     evening = playing()
     event(evening, "broken_glass")
-    assert "top 2 cards of the draw deck" in told(evening) and "as many as there are" in told(evening)
+    assert "draw deck's top 2 cards" in told(evening) and "Fewer left?" in told(evening)
 
 
 def test_secret_doors_are_shortcuts_and_serve_room_actions() -> None:
     """p. 23."""
     evening = playing()
     event(evening, "secret_doors")
-    assert "corridors not" in told(evening) and "shortcuts" in told(evening) and "room action" in told(evening)
-    assert "one place" in facts(evening, "now")["Encounters"]
+    assert "Corridors don't count" in told(evening) and "shortcuts" in told(evening) and "room action" in told(evening)
+    assert "count as one" in facts(evening, "now")["Encounters"]

@@ -130,7 +130,7 @@ def test_without_a_voice_the_page_says_it() -> None:
     evening = playing()
     assert begun(event(evening, "no_connection")) == []
     assert evening.public().line is None
-    assert "Nobody speaks" in facts(evening, "now")["No connection"]
+    assert "No talking" in facts(evening, "now")["No connection"]
 
 
 # It never stops the game
