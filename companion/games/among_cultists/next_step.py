@@ -74,10 +74,9 @@ def _vote(state: State, vote: EveningVote) -> Text:
             return say("{who} may change their vote.", who=state.name(AI if state.knife is None else state.knife))
         case "entry" if not state.narration.voice:
             return say("Close your eyes and point. On three, open them, count and enter the result.")
-        case "shown" if vote.out is None:
-            return say("Nobody is voted out.")
         case "shown":
-            return say("{who} is voted out.", who=state.name(vote.out))
+            out = vote.out
+            return say("Nobody is voted out.") if out is None else say("{who} is voted out.", who=state.name(out))
         case _:
             return IN_A_VOTE[vote.stage]
 
