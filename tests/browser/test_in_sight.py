@@ -187,7 +187,7 @@ ROUNDS: tuple[Block, ...] = (
 )
 VOTE = Facts("vote", "The vote", (Fact("Found dead", "Dora"), Fact("Abstentions", "1"), Fact("Voted out", "Anna")))
 BALLOTS = Table(
-    "ballots", "Ballots", ("Votes for", "Counts"), tuple(SheetRow(n, (n, "1"), at) for at, n in enumerate(NAMES, 1))
+    "ballots", "All votes", ("Votes for", "Counts"), tuple(SheetRow(n, (n, "1"), at) for at, n in enumerate(NAMES, 1))
 )
 END = Result(
     "result",

@@ -111,7 +111,7 @@ def _movement(state: State) -> Text:
             who=state.name(state.order[0]),
         )
     if who in state.ghosts:
-        return say("It's {who}'s turn: a ghost moves anywhere.", who=state.name(who))
+        return say("It's {who}'s turn: a ghost may go anywhere.", who=state.name(who))
     return count(
         "It's {who}'s turn: move up to {n} door.",
         "It's {who}'s turn: move up to {n} doors.",

@@ -21,7 +21,7 @@ from companion.games.among_cultists.table.state import State
 
 ENVELOPE = Fact(
     say("Your envelope"),
-    say("Open it and look at your marker in secret. Lay it face down beside your portrait."),
+    say("Open it and look at your marker in secret. Lay the marker face down beside your portrait."),
 )
 
 

@@ -45,7 +45,7 @@ class KnifeDrawn(_KnifeGiven):
     """Chance names the first holder of the knife."""
 
     def log_line(self, state: State) -> Words:
-        return say("Chance gives the knife to {who}.", who=state.name(self.seat))
+        return say("Chance picks {who} to take the knife.", who=state.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon="knife", seats=(self.seat,))]

@@ -47,7 +47,7 @@ def describe_card_giving(state: State) -> Text:
 def encounter_with_ai(state: State) -> Text:
     """Return the AI's rule for cards in an encounter (p. 21)."""
     if last_round_without_cards(state) is not None:
-        return say("Nobody gives cards here now, either.")
+        return say("Nobody gives cards in these, either.")
     if state.power:
         return say(
             "Meet it and its top encounter card goes onto your Energy deck. Give it a card as usual. If "
@@ -148,7 +148,7 @@ def _event_instructions(state: State, event: Token) -> Iterator[Text]:
                 yield say("The power is back. It starts no encounters.")
                 return
             yield say("The power goes out. Turn over the token in the red room.")
-            yield say("Encounter now in every place with 3 or more living characters.")
+            yield say("Immediate encounters in every place with 3 or more living characters.")
             lit = lit_by(state)
             if lit is not None:
                 yield say("Except where {who}'s ghost is: the power is on there.", who=state.name(lit))
@@ -158,8 +158,8 @@ def _event_instructions(state: State, event: Token) -> Iterator[Text]:
                 "Until the next event, rooms of one colour are one place. Use them as shortcuts. A room "
                 "action may be done for any of them. Corridors don't count."
             )
-            bright = say("Encounter now wherever exactly 2 living characters from different rooms meet.")
-            dark = say("Encounter now wherever living characters from different rooms meet.")
+            bright = say("Immediate encounters wherever exactly 2 living characters from different rooms meet.")
+            dark = say("Immediate encounters wherever living characters from different rooms meet.")
             yield bright if state.power else dark
             yield from _list_gifts(state)
         case "no_connection":
@@ -216,7 +216,7 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
         yield say("The knife's holder is a ghost or the AI: nothing happens.")
     elif event == "fake_eyes":
         yield say("{who} may look through another living character's Energy deck.", who=who)
-        yield say("Enter here whose deck it is.")
+        yield say("Enter whose deck it is.")
     elif not state.bag:
         yield say("The bag is empty: nothing happens.")
     elif hub_draws(state.setup):

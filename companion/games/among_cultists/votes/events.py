@@ -100,7 +100,7 @@ class BallotsShown(EveningReveal):
         return replace(state, vote=shown, sounds=(bell,)).at("change", self.deadline)
 
     def log_line(self, state: State) -> Text:
-        return say("The ballots are shown.")
+        return say("The votes are revealed.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         """Return the ballots one after the other, in the order of the seats (ruling AC-15)."""

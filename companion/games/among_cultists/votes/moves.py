@@ -121,7 +121,7 @@ def ballot(state: State) -> Asked:
     deadline = vote.deadline if vote.stage == "ballots" else None
     question = Question(
         id=f"ballot-{_place(state)}",
-        text=say("Vote someone out. All ballots are shown at the end."),
+        text=say("Vote someone out. Everyone's vote is shown at the end."),
         ask=_candidates(state),
         secret=True,
         required=True,

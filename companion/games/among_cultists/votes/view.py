@@ -89,7 +89,7 @@ def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
             yield Fact(say("The knife"), text)
         elif may_change(state):
             text = say(
-                "{who} may change their vote once everyone has seen the ballots.", who=state.name(state.knife or AI)
+                "{who} may change their vote once everyone has seen the votes.", who=state.name(state.knife or AI)
             )
             yield Fact(say("The knife"), text)
         if state.variant.ai:
@@ -132,4 +132,4 @@ def _ballots(state: State, vote: EveningVote) -> Block:
         named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
         cell = say("{who}, twice", who=named) if character == vote.double else named
         rows.append(SheetRow(state.name(character), (cell,), character or None))
-    return Sheet("ballots", say("Ballots"), (say("Votes for"),), tuple(rows))
+    return Sheet("ballots", say("All votes"), (say("Votes for"),), tuple(rows))
