@@ -139,7 +139,7 @@ def test_the_table_can_end_the_game_with_the_night() -> None:
 def test_the_sentence_says_who_moves_and_how_far() -> None:
     """p. 12, 23: three doors, and one more or less with Morale."""
     each, phase = playing(knife=2), playing(turns="phase", knife=2)
-    assert now(die(playing(), 1)) == "It's Anna's turn: a ghost moves anywhere."
+    assert now(die(playing(), 1)) == "It's Anna's turn: a ghost may go anywhere."
     assert (
         now(each) == "It's Ben's turn: move up to 3 doors."
         and now(phase) == "Everyone moves up to 3 doors, starting with Ben."

@@ -121,7 +121,7 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
         held = say("Leave it on the table.")
     elif state.right_of is not None:
         held = say(
-            "{who}, left of the AI, takes it face down in their free hand. They turn both decks together.",
+            "{who} takes it face down in their free hand. They turn both decks together.",
             who=state.setup.name(state.right_of),
         )
     yield Fact(say("The AI's deck"), held)

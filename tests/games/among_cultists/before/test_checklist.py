@@ -79,7 +79,7 @@ def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
     evening.say(1, "placed")
     rows = {english(row.label): english(row.text) for row in evening.block("before", Facts).rows}
     assert rows["The AI's envelope"].startswith("Take the deck out, face down. Nobody looks at the marker")
-    wanted = "Leave it on the table." if players == 6 else "Ben, left of the AI, takes it face down"
+    wanted = "Leave it on the table." if players == 6 else "Ben takes it face down"
     assert rows["The AI's deck"].startswith(wanted)
 
 

@@ -82,7 +82,7 @@ def test_what_to_hold_fits_the_variant() -> None:
     assert first == ["Your envelope", "Your deck", "Your other hand", "The voice", "The phones"], "hands before numbers"
     assert "Your other hand" not in facts(playing(Variant(5)), "before")
     four = facts(playing(Variant(4, ai=True)), "before")
-    assert four["The AI's deck"].startswith("{who}, left of the AI, takes it")
+    assert four["The AI's deck"].startswith("{who} takes it")
     assert four["The AI's envelope"].startswith("Take the deck out")
     seven = facts(playing(Variant(7)), "before")
     assert "on the table" in seven["Your deck"] and not {"The AI's deck", "Your hands"} & set(seven)
