@@ -168,9 +168,9 @@ def _event_instructions(state: State, event: Token) -> Iterator[Text]:
                 "the game requires."
             )
         case "morale_up":
-            yield say("The living have 1 point more next Movement phase. Ghosts don't.")
+            yield say("The living have 1 point more next Movement phase. Ghosts aren't affected.")
         case "morale_down":
-            yield say("The living have 1 point less next Movement phase. Ghosts don't.")
+            yield say("The living have 1 point less next Movement phase. Ghosts aren't affected.")
         case "fake_eyes" | "under_control":
             yield from _knife(state, event)
         case "portal":
