@@ -78,7 +78,7 @@ def test_every_game_is_one_sheet(house: House, screens: Screens, language: str) 
         assert sheet.count(b"/Type /Page\n") + sheet.count(b"/Type /Page ") == 1, game
 
 
-NAMES = ("Provinces", "Characters", "Nobles", "The king", "Sum")
+NAMES = ("Provinces", "Characters", "Nobles", "The king", "Total")
 FINALS = Sheet("finals", "The final count", NAMES, (SheetRow("Anna", ("12", "8", "5", "15", "40"), 1),))
 ROUNDS = ("1", "2", "3", "4", "Total")
 POINTS = Sheet("points", "Points", ROUNDS, (SheetRow("Anna", ("12", "8", "5", "15", "40"), 1),))

@@ -44,7 +44,7 @@ GAME = lazy(
     _rules,
     name="overthrone",
     title=say("Overthrone"),
-    about=say("Seize the king, free him, divide the realm: the most points win."),
+    about=say("Seize the king, free him, carve up the realm. Most points wins."),
     seats=range(3, 7),
     narrated=True,
 )

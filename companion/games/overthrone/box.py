@@ -89,13 +89,13 @@ def list_needed(setup: Setup) -> Facts:
 
 def plan(setup: Setup) -> tuple[Facts, ...]:
     """Return the box's part in a game, and the differences for players without a phone."""
-    own = say("They lay a card face down, and anybody says what it shows once all are turned over.")
+    own = say("They lay a card face down. Anyone enters its number after the reveal.")
     return (list_needed(setup), *different(setup, *([Fact(say("Numbers"), own)] if on_phones(setup) else [])))
 
 
 def _rows(players: int) -> Iterator[Fact]:
-    yield Fact(say("Before each player"), say("One noble and one province, drawn at random, face up."))
+    yield Fact(say("In front of each player"), say("One noble and one province, drawn at random, face up."))
     yield Fact(say("Each hand"), say("{n} cards", n=HAND))
     yield Fact(say("The deck"), say("{n} cards", n=count_left(players)))
-    kept = say("It keeps track of the king, the turns and the points. The cards stay on the table.")
+    kept = say("It tracks the king, turns and points. The cards stay on the table.")
     yield Fact(say("The hub"), kept)

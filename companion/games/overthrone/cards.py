@@ -27,29 +27,29 @@ class Scoring(NamedTuple):
 SCORING: dict[str, Scoring] = {
     "bandits": Scoring(
         say("Bandits"),
-        say("Bandits: whose gold, and what is it worth?"),
-        say("Your Bandits: whose gold do you take, and what is it worth?"),
+        say("Bandits: whose gold, and what's it worth?"),
+        say("Your Bandits: whose gold do you take? What's it worth?"),
         GOLD,
         "coin",
     ),
     "rumours": Scoring(
         say("Rumours"),
-        say("Rumours: whose courtier, and what is it worth?"),
-        say("Your Rumours: whose courtier do you take, and what is it worth?"),
+        say("Rumours: whose courtier, and what's it worth?"),
+        say("Your Rumours: whose courtier do you take? What's it worth?"),
         COURTIER,
         "tongue",
     ),
     "dismissal": Scoring(
         say("Dismissal"),
-        say("Dismissal: whose musketeer, and what is it worth?"),
-        say("Your Dismissal: whose musketeer do you take, and what is it worth?"),
+        say("Dismissal: whose musketeer, and what's it worth?"),
+        say("Your Dismissal: whose musketeer do you take? What's it worth?"),
         MUSKETEER,
         "musketeer",
     ),
     "inheritance": Scoring(
         say("Inheritance"),
-        say("Inheritance: whose province, and what is it worth?"),
-        say("Your Inheritance: whose province do you take, and what is it worth?"),
+        say("Inheritance: whose province, and what's it worth?"),
+        say("Your Inheritance: whose province do you take? What's it worth?"),
         PROVINCE,
         "province",
     ),
@@ -73,16 +73,14 @@ class Named(NamedTuple):
 
 
 NAMED: dict[str, Named] = {
-    "noble": Named(say("A noble"), say("taken back, if still there"), "noble"),
-    "bearer": Named(say("A bearer"), say("works, and is taken back, if still there"), "crown"),
-    "bandits": Named(SCORING["bandits"].name, say("a gold of another structure, and its points"), "coin"),
-    "rumours": Named(SCORING["rumours"].name, say("a courtier of another structure, and its points"), "tongue"),
-    "dismissal": Named(SCORING["dismissal"].name, say("a musketeer of another structure, and its points"), "musketeer"),
-    "inheritance": Named(
-        SCORING["inheritance"].name, say("a province of another structure, and its points"), "province"
-    ),
-    "unrest": Named(say("Unrest"), say("all provinces of one player that no musketeer guards"), "flame"),
-    "blackmail": Named(say("Blackmail"), say("a random card of another hand"), "envelope"),
+    "noble": Named(say("A noble"), say("reclaim it, if it's still there"), "noble"),
+    "bearer": Named(say("A bearer"), say("if it's still there, use its ability and reclaim it"), "crown"),
+    "bandits": Named(SCORING["bandits"].name, say("take someone's gold and score its value"), "coin"),
+    "rumours": Named(SCORING["rumours"].name, say("take someone's courtier and score its value"), "tongue"),
+    "dismissal": Named(SCORING["dismissal"].name, say("take someone's musketeer and score its value"), "musketeer"),
+    "inheritance": Named(SCORING["inheritance"].name, say("take someone's province and score its value"), "province"),
+    "unrest": Named(say("Unrest"), say("take all of one player's unguarded provinces"), "flame"),
+    "blackmail": Named(say("Blackmail"), say("take a random card from someone's hand"), "envelope"),
 }
 """The cards with names. A Rebellion is entered by itself; all other cards are divided by groups, or work at once."""
 

@@ -70,5 +70,5 @@ FREED = say("The king is free.")
 def where(who: str, captive: bool) -> Text:
     """Return the line about the king's place."""
     return (
-        say("The king is the captive of {who}.", who=who) if captive else say("The king is free, with {who}.", who=who)
+        say("The king is {who}'s captive.", who=who) if captive else say("The king is free, at {who}'s side.", who=who)
     )

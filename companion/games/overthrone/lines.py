@@ -34,22 +34,22 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
         case "turns":
             for player in players:
                 yield make_line(f"turn-{player.seat}", say("{who}, it is your turn.", who=player.name))
-            yield make_line("divide", say("All have played: divide the cards in the middle."))
+            yield make_line("divide", say("Everyone has played. Divide the cards in the middle."))
         case "king":
             for player in players:
                 who = player.name
                 yield make_line(f"rebellion-{player.seat}", say("{who} plays a Rebellion.", who=who))
                 yield make_line(f"taken-{player.seat}", describe_taking(who))
-                yield make_line(f"king-{player.seat}", say("The king stands with {who}.", who=who))
+                yield make_line(f"king-{player.seat}", say("The king is at {who}'s side.", who=who))
             yield make_line("freed", FREED)
-            yield make_line("nothing", say("The Rebellions come to nothing."))
+            yield make_line("nothing", say("The Rebellions cancel each other out."))
         case "counts":
-            yield make_line("deck", say("The deck is empty. The next turn is the last one."))
+            yield make_line("deck", say("The deck is empty. The next turn is the last."))
             yield make_line("last", say("This is the last turn."))
-            yield make_line("count", say("Everybody counts their provinces."))
-            yield make_line("final", say("The final count: everybody counts their structure."))
+            yield make_line("count", say("Everyone counts their provinces."))
+            yield make_line("final", say("The final count: everyone adds up their structure."))
         case _:
-            yield make_line("countdown", say("Three. Two. One. Turn over."))
+            yield make_line("countdown", say("Three. Two. One. Turn your cards over."))
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:

@@ -15,13 +15,13 @@ from companion.games.overthrone.state import State
 
 def _steps(players: int) -> tuple[tuple[str, Text], ...]:
     return (
-        ("aside", say("Lay aside one province of each colour, the six nobles and the king.")),
-        ("nobles", say("Shuffle the nobles, and lay one face up before each player.")),
-        ("provinces", say("Shuffle the provinces that lie aside, and lay one face up before each player.")),
-        ("deck", say("Shuffle the nobles and provinces that are left into all other cards.")),
+        ("aside", say("Set aside the king, six nobles and a province of each colour.")),
+        ("nobles", say("Shuffle the nobles. Give each player one, face up.")),
+        ("provinces", say("Shuffle the provinces set aside. Give each player one, face up.")),
+        ("deck", say("Shuffle the leftover nobles and provinces into the other cards.")),
         (
             "hands",
-            say("Deal {n} cards to each. The other {left} are the deck, face down.", n=HAND, left=count_left(players)),
+            say("Deal {n} cards each. The other {left} form the deck, face down.", n=HAND, left=count_left(players)),
         ),
     )
 
@@ -40,15 +40,15 @@ def items(state: State) -> Iterator[Item]:
     events = [(seat, card) for seat, card in named if card not in OWN]
     if not events:
         order = state.names(state.played)
-        yield _item(state, "events", say("First events, in the order of play: {order}.", order=order), "book")
+        yield _item(state, "events", say("First the events, in order of play: {order}.", order=order), "book")
     for seat, card in events:
         event = NAMED[card]
-        text = say("{who}, {card}: {what}.", who=state.name(seat), card=event.name, what=event.does)
+        text = say("{who} ({card}): {what}.", who=state.name(seat), card=event.name, what=event.does)
         yield _item(state, f"event-{seat}", text, event.icon, done=card in SCORING and card in state.spent)
     up = state.upheaval
     if up and up.taker is not None:
         all_of_it = say(
-            "{who} takes all cards in the middle but the events. Bearers work in the order of your choice.",
+            "{who} takes the whole middle except events, and chooses the bearers' order.",
             who=state.name(up.taker),
         )
         yield _item(state, "rebellion", all_of_it, "rebellion")
@@ -63,20 +63,20 @@ def _nothing(state: State) -> Text:
     """Return the line about Rebellions after which the middle is divided as usual (rulebook p. 10-11, ruling OV-11)."""
     who = state.names(state.rebels)
     if state.last:
-        return say("Rebellions of {who}: without effect in the last turn.", who=who)
+        return say("Rebels: {who}. No effect in the last turn.", who=who)
     if state.upheaval and state.upheaval.fate == "freed":
-        return say("Rebellions of {who}: the king is free, {n} points each.", who=who, n=FREEING)
-    return say("Rebellions of {who}: they come to nothing.", who=who)
+        return say("Rebels: {who}. The king is free, {n} points each.", who=who, n=FREEING)
+    return say("Rebels: {who}. Their Rebellions cancel out.", who=who)
 
 
 def _list_division(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Item]:
-    groups = say("Provinces, gold, musketeers, courtiers: each group whole to its highest card.")
+    groups = say("Provinces, gold, musketeers, courtiers: the highest card wins its whole group.")
     yield _item(state, "groups", groups, "division")
     if not own:
-        back = say("Nobles and bearers go back to who has played them, if still there. A bearer works first.")
+        back = say("Players reclaim nobles and bearers still there. Bearers' abilities come first.")
         yield _item(state, "own", back, "noble")
     for seat, card in own:
-        text = say("{who}, {card}: {what}.", who=state.name(seat), card=NAMED[card].name, what=NAMED[card].does)
+        text = say("{who} ({card}): {what}.", who=state.name(seat), card=NAMED[card].name, what=NAMED[card].does)
         yield _item(state, f"own-{seat}", text, NAMED[card].icon)
 
 
@@ -98,26 +98,26 @@ def _item(state: State, id: str, text: Text, icon: Icon, *, done: bool = False) 
 
 def moments(state: State) -> Iterator[Block]:
     """Yield the block on moments that are easily forgotten. It does not depend on hands."""
-    yield Facts("moments", say("Do not forget"), tuple(_moments(state)), standing=True)
+    yield Facts("moments", say("Don't forget"), tuple(_moments(state)), standing=True)
 
 
 def _moments(state: State) -> Iterator[Fact]:
     king = state.king_in_place
     for seat in state.ennobled:
-        text = say("{who} takes a noble of the discards in the place of the courtier.", who=state.name(seat))
+        text = say("{who} swaps the courtier for a discarded noble.", who=state.name(seat))
         yield Fact(say("Noble decree"), text)
     if king.captive:
-        text = say("With the Cardinal or a Bishop you may decree that {who} free the king.", who=state.name(king.seat))
+        text = say("With a Cardinal or Bishop, order {who} to free the king.", who=state.name(king.seat))
         yield Fact(say("Religious decree"), text)
     if state.dead and not state.ennobled:
-        text = say("In one's own turn, with the king and without a noble: the highest courtier becomes a noble.")
+        text = say("On your turn, with the king but no noble: ennoble your highest courtier.")
         yield Fact(say("Noble decree"), text)
     for card, seat in state.holders.items():
         name, _ = ACCUSATIONS[card]
-        text = say("{who} has it, and may pass it on with the Cardinal or a Bishop: 10 points.", who=state.name(seat))
+        text = say("{who} can pass it on with a Cardinal or Bishop: 10 points.", who=state.name(seat))
         yield Fact(name, text)
-    text = say("At any moment, with the free king, the Queen, the King's ear or the Cardinal.")
+    text = say("Any time, with the free king, Queen, King's ear or Cardinal.")
     yield Fact(say("Executioner"), text)
     if state.stage in ("division", "refill"):
-        text = say("A Queen, Treasurer, General, Cartographer or Captain works for each new owner, at once.")
+        text = say("Gain a Queen, Treasurer, General, Cartographer or Captain: use its ability at once.")
         yield Fact(say("Bearers"), text)

@@ -12,17 +12,17 @@ LONGEST = 999
 
 LIMIT = Question(
     id="limit",
-    text=say("To how many points do you play, over several games? 0: one game. The rulebook says 250 to 300."),
+    text=say("How many points win a match of several games? 0: one game. The rulebook says 250 to 300."),
     ask=Number(0, LONGEST),
     value=0,
 )
 
 REVEALS = ChoiceOption(
     id="reveals",
-    text=say("Where are numbers laid for a duel and for the King's ear?"),
+    text=say("Where do you lay numbers for duels and the King's ear?"),
     choices=(
         Choice("cards", say("On the table: cards face down"), "deck"),
-        Choice("phones", say("On the phones: numbers, in secret"), "phone"),
+        Choice("phones", say("On phones: secret numbers"), "phone"),
     ),
 )
 
@@ -34,18 +34,18 @@ NOBLES = ChoiceOption(
 
 TIES = ChoiceOption(
     id="ties",
-    text=say("What becomes of a group that stays tied in the division?"),
+    text=say("What happens to a group that stays tied in the division?"),
     choices=(
         Choice("stays", say("It stays in the middle for the next turn")),
-        Choice("discarded", say("It is discarded")),
+        Choice("discarded", say("It's discarded")),
     ),
 )
 
 READ = {
     "turns": YesOrNo("say_turns", say("Announce whose turn it is?")),
-    "king": YesOrNo("say_king", say("Is it read aloud what becomes of the king?")),
-    "counts": YesOrNo("say_counts", say("Are counts and the last turn read aloud?")),
-    "countdown": YesOrNo("say_countdown", say("Is it read aloud when cards are turned over together?")),
+    "king": YesOrNo("say_king", say("Read the king's fate aloud?")),
+    "counts": YesOrNo("say_counts", say("Read counts and the last turn aloud?")),
+    "countdown": YesOrNo("say_countdown", say("Count down aloud before cards are turned over?")),
 }
 """The kinds of lines that can be read aloud."""
 

@@ -21,7 +21,7 @@ def points(state: State) -> Sheet:
 
 def finals(state: State) -> Sheet:
     """Return everyone's final count, by kinds of cards."""
-    columns = (say("Provinces"), say("Characters"), say("Nobles"), say("The king"), say("Sum"))
+    columns = (say("Provinces"), say("Characters"), say("Nobles"), say("The king"), say("Total"))
     return Sheet("finals", say("The final count"), columns, tuple(_final(state, p.seat) for p in state.players))
 
 

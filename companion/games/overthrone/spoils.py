@@ -22,16 +22,16 @@ def cards(state: State, spoils: Spoils) -> Text:
     """Return the line about the cards that were laid, and those that lay there (ruling OV-17)."""
     who = state.name(spoils.winner)
     if spoils.stayed:
-        return say("What lay there stays. What was laid against it is discarded.")
+        return say("The defending cards stay. Discard the attacking cards.")
     if spoils.kind == "attack":
-        return say("The musketeers that {who} laid last stay at the province. All others used are discarded.", who=who)
+        return say("{who}'s last musketeers stay at the province. Discard all others used.", who=who)
     if spoils.winner == spoils.attacker:
         return say(
-            "The gold that {who} laid last stays with the character. All other gold used is discarded. A bearer works "
-            "at once.",
+            "{who}'s last gold stays with the character. Discard all other gold used. A bearer's ability "
+            "works at once.",
             who=who,
         )
-    return say("The gold that {who} laid last stays with the character. All other gold used is discarded.", who=who)
+    return say("{who}'s last gold stays with the character. Discard all other gold used.", who=who)
 
 
 def show_spoils(state: State) -> Iterator[Block]:

@@ -30,8 +30,8 @@ MOST_TURNS = 999
 class State(Announcing, Struct, frozen=True, kw_only=True):
     """A match of one game or several."""
 
-    game: Annotated[int, Amount(1, MOST_TURNS, say("The number of the game"))] = 1
-    turn: Annotated[int, Amount(1, MOST_TURNS, say("The number of the turn"))] = 0
+    game: Annotated[int, Amount(1, MOST_TURNS, say("Game number"))] = 1
+    turn: Annotated[int, Amount(1, MOST_TURNS, say("Turn number"))] = 0
     """The number of the turn in the match."""
     stage: Stage = "preparing"
     ticked: tuple[str, ...] = ()

@@ -16,11 +16,11 @@ def steps(state: State) -> Iterator[Block]:
     seat = state.acting
     draws = () if state.last else (("draw", say("draw")),)
     # In the first turn nobody has a character to bribe.
-    act = say("duel, attack or none") if state.first else say("duel, attack, bribe or none")
+    act = say("duel, attack or nothing") if state.first else say("duel, attack, bribe or nothing")
     turn = (*draws, ("act", act), ("play", say("play a card")))
     now = next(n for n, (id, _) in enumerate(turn) if id == _at(state))
     row = (Step(id, text, "done" if n < now else "next" if n > now else "now") for n, (id, text) in enumerate(turn))
-    yield Steps("steps", say("The turn of {who}", who=state.name(seat)), tuple(row), seat)
+    yield Steps("steps", say("{who}'s turn", who=state.name(seat)), tuple(row), seat)
 
 
 def _at(state: State) -> str:

@@ -66,7 +66,7 @@ def _standing(name: str, king: King) -> Iterator[Thing]:
 
 def _timers(state: State) -> Iterator[Timer]:
     if state.contest and state.contest.deadline is not None:
-        yield Timer("reveal", say("Turn over together"), state.contest.deadline)
+        yield Timer("reveal", say("Turn cards over together"), state.contest.deadline)
 
 
 def _blocks(state: State) -> Iterator[Block]:
@@ -95,21 +95,21 @@ def _king(state: State, king: King) -> Iterator[Fact]:
     yield Fact(say("Now"), where(state.name(king.seat), king.captive))
     coming = state.next_king if state.between else king
     if coming != king:
-        yield Fact(say("In the next turn"), where(state.name(coming.seat), coming.captive))
+        yield Fact(say("Next turn"), where(state.name(coming.seat), coming.captive))
 
 
 def _doing(state: State) -> Iterator[Block]:
     people = len(state.seats)
     if state.contest and on_phones(state.setup):
         laid = state.contest.laid
-        yield Track("laid", say("Have laid a number"), len(laid.answers), len(laid.asked), "dots")
+        yield Track("laid", say("Numbers laid"), len(laid.answers), len(laid.asked), "dots")
     if state.fight and state.fight.attack is not None:
         yield fought(state, state.fight)
     if state.stage == "count":
-        yield Track("counted", say("Have counted"), len(state.counts), people, "dots")
+        yield Track("counted", say("Counted"), len(state.counts), people, "dots")
     if state.stage == "final":
         if state.missing:
-            yield Track("counted", say("Have counted"), len(state.finals), people, "dots")
+            yield Track("counted", say("Counted"), len(state.finals), people, "dots")
         else:
             yield finals(state)
 

@@ -21,18 +21,18 @@ def following(state: State) -> Words:
         case "refill":
             return say("Refill your hands to 7 cards. Then {who} begins.", who=state.name(state.acting))
         case "count":
-            return say("Everybody counts their provinces and enters them.")
+            return say("Everyone, enter your provinces.")
         case "final":
             if state.missing:
-                return say("Everybody counts their structure and enters it.")
-            return say("Is the final count right? Say so together.")
+                return say("Everyone, enter your final count.")
+            return say("Check and confirm the final count together.")
         case "decree":
             who = state.name(state.king_in_place.seat)
-            return say("{who} frees the king, or does not.", who=who)
+            return say("Will {who} free the king?", who=who)
         case "fallen":
-            return say("Did the King's ear lie under the noble that died?")
+            return say("Was the King's ear under the noble that died?")
         case "tie":
-            return say("All who are level count their courtiers.")
+            return say("Tied players count their courtiers.")
         case "fight":
             return _fight(state)
         case "end":
@@ -43,56 +43,56 @@ def following(state: State) -> Words:
 
 def _preparing(state: State) -> Words:
     if state.highest:
-        return say("Say beside which noble the king stands.")
+        return say("Choose whose noble gets the king.")
     if all(item.done for item in preparations(state)):
-        return say("Say where the king stands.")
-    return say("Prepare the cards, then say where the king stands.")
+        return say("Place the king.")
+    return say("Set up the cards, then place the king.")
 
 
 def _turn(state: State) -> Words:
     who = state.name(state.acting)
-    return say("{who} plays a card.", who=who) if state.acted else say("It is the turn of {who}.", who=who)
+    return say("{who} plays a card.", who=who) if state.acted else say("It's {who}'s turn.", who=who)
 
 
 def _describe_division(state: State) -> Words:
     if all(item.done for item in division(state)):
         return _divided_now(state)
     if state.last:
-        return say("Divide the middle. The final count follows.")
+        return say("Divide the middle, then do the final count.")
     if state.counts_now:
-        return say("Divide the middle. A province count follows.")
+        return say("Divide the middle, then count provinces.")
     return say("Divide the middle. Then {who} begins.", who=state.name(state.acting))
 
 
 def _divided_now(state: State) -> Words:
     if state.last:
-        return say("Say that the division is done. The final count follows.")
+        return say("All divided? Confirm, then do the final count.")
     if state.counts_now:
-        return say("Say that the division is done. A province count follows.")
+        return say("All divided? Confirm, then count provinces.")
     return say("The middle is divided. {who} begins.", who=state.name(state.acting))
 
 
 def _fight(state: State) -> Words:
     fight = state.fighting
     if fight.attack is None:
-        return say("{who} says what is laid and what lies there.", who=state.name(fight.attacker))
-    return say("{who} is behind, and lays more or loses.", who=state.name(fight.behind))
+        return say("{who} enters the values on both sides.", who=state.name(fight.attacker))
+    return say("{who} must add more or lose.", who=state.name(fight.behind))
 
 
 def _contest(state: State) -> Words:
     contest = state.playing
     match contest.stage:
         case "laying" if on_phones(state.setup):
-            return say("Still to lay a number: {who}.", who=state.names(contest.laid.unanswered))
+            return say("Waiting for a number from {who}.", who=state.names(contest.laid.unanswered))
         case "laying" if contest.kind == "duel":
-            return say("Still to lay a card face down: {who}.", who=state.names(contest.laid.asked))
+            return say("Lay a card face down: {who}.", who=state.names(contest.laid.asked))
         case "laying":
-            return say("With a noble you may lay a number face down.")
+            return say("With a noble, you may lay a number face down.")
         case "told":
-            return say("Say what lies there: {who}.", who=state.names(contest.untold))
+            return say("Enter the card numbers: {who}.", who=state.names(contest.untold))
         case "countdown":
-            return say("Turn over together when the countdown ends.")
+            return say("Turn your cards over when the countdown ends.")
         case "result":
-            return say("Say whose card is the highest.")
+            return say("Compare the cards.")
         case _:
-            return say("A tie: new cards, or do both stop?")
+            return say("A tie: new cards, or stop?")

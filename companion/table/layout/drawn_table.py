@@ -64,7 +64,7 @@ def list_steps(at: TableContext) -> Iterator[TableMove]:
     if layout is None or not lying:
         return
     if not _all_lies(games, table):
-        asked = step(_id(table), say("It lies there"), icon="check")
+        asked = step(_id(table), say("It's laid out"), icon="check")
         yield Move(table.seats, asked, does(ItemShown(layout.game, layout.item + 1)))
     if layout.item > 0:
         number = min(layout.item, len(lying)) - 1

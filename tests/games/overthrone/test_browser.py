@@ -59,7 +59,7 @@ def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_tu
     tap(acts.filter(has_text="Challenge").locator("summary"))
     tap(question(anna, "duel").locator("[data-give=seat-2]"))
     for page in (ben, table):
-        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack or none")
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack or nothing")
     tap(question(ben, "laid").locator("button"))
     tap(question(ben, "result").locator("[data-give=none]"))
     for page in (anna, ben, table, tablet):
@@ -76,10 +76,10 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     ben, caro = (screens.phone(house, phone) for phone in phones[1:3])
     table = screens.table(house)
     phones[0].say("played", "card")
-    tap(ben.locator(".questions > details.ruled", has_text="I play an event").locator("summary"))
+    tap(ben.locator(".questions > details.ruled", has_text="Play an event").locator("summary"))
     tap(question(ben, "special").locator("[data-give=bandits]"))
     give(caro, "played", "card")
-    expect(table.locator(".steps")).to_have_attribute("aria-label", "The turn of Dino")
+    expect(table.locator(".steps")).to_have_attribute("aria-label", "Dino's turn")
     phones[3].say("played", "card")
     expect(table.locator(".block[data-key=division]")).to_contain_text("Ben, Bandits: a gold of another structure")
     scored = question(ben, "bandits")
@@ -110,7 +110,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     table = screens.table(house)
     tap(question(anna, "divided").locator("button"))
     asked = question(anna, "count-1-1")
-    expect(asked).to_contain_text("as printed")
+    expect(asked).to_contain_text("printed value")
     for field in ("doubled", "plain"):
         expect(asked.locator(f"input[name={field}]")).to_have_value("")
     tap(asked.locator("[type=submit]"))  # an empty form is no count of nothing
@@ -120,7 +120,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     expect(asked.locator("[data-sum]")).to_have_text("Sum: 13")
     expect(asked.locator("[data-sum]")).to_be_in_viewport(ratio=1)
     tap(asked.locator("[type=submit]"))
-    expect(anna.locator("summary", has_text="Correct my provinces")).to_contain_text("13")
+    expect(anna.locator("summary", has_text="Fix my province count")).to_contain_text("13")
     for page in (ben, table):
         expect(page.locator("body")).not_to_contain_text(SUM)
     expect(anna.locator("#veil")).to_be_hidden()
@@ -135,7 +135,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
         phones[seat - 1].say("played", "card")
     phones[0].say("divided")
     asked = question(anna, "final")
-    expect(asked).to_contain_text("The king stands with you: +10.")
+    expect(asked).to_contain_text("You have the king: +10.")
     expect(asked.locator("[data-sum]")).to_have_text("Sum: 10")
     nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
     for seat, phone in enumerate(phones, 1):

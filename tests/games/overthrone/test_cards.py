@@ -43,7 +43,7 @@ def test_an_accusation_is_passed_on_by_any_phone_and_by_nobody_against_themselve
     evening.say(1, "low-birth", "seat-4")
     assert totals(evening) == [0, 10, 10, 0] and state(evening).holders == {"low-birth": 4}
     evening = playing()
-    with pytest.raises(Refused, match="somebody else"):
+    with pytest.raises(Refused, match="someone else"):
         evening.say(2, "excommunication", "seat-2")
 
 
@@ -52,7 +52,7 @@ def test_it_takes_two_taps_where_one_player_is_left_too() -> None:
     evening.say(1, "low-birth", "seat-2")
     evening.say(2, "low-birth", "seat-3")
     asked = evening.question(1, "low-birth")
-    assert not is_confirmation(asked) and english(asked.text) == "Caro passes on: Low birth"
+    assert not is_confirmation(asked) and english(asked.text) == "Caro passes on Low birth"
     assert evening.choices(1, "low-birth") == ["seat-1", "no"]
     with pytest.raises(Refused):
         evening.say(3, "low-birth", "no")
@@ -100,7 +100,7 @@ def test_an_event_that_was_said_when_it_was_played_is_asked_of_its_player_by_nam
     assert evening.choices(1, "dismissal")[:2] == ["seat-1", "seat-3"]
     (scored,) = own(evening.say(1, "dismissal", {"seat-3": 1, "value-7": 1}))
     assert isinstance(scored, e.ScoringPlayed) and scored == e.ScoringPlayed("dismissal", 2, 7, 3)
-    assert english(scored.log_line(state(evening))) == "Dismissal: 7 for Ben, from Caro."
+    assert english(scored.log_line(state(evening))) == "Dismissal: Ben scores 7 from Caro."
 
 
 def test_an_event_that_finds_nothing_to_take_scores_nothing_and_the_ear_ten_once() -> None:
@@ -118,7 +118,7 @@ def test_an_event_that_finds_nothing_to_take_scores_nothing_and_the_ear_ten_once
         ({"value-1": 1}, "one player and one value"),
         ({"seat-2": 1, "seat-3": 1}, "one player and one value"),
         ({"nothing": 1, "value-1": 1}, "one player and one value"),
-        ({"seat-1": 1, "value-1": 1}, "somebody else"),
+        ({"seat-1": 1, "value-1": 1}, "someone else"),
     ],
 )
 def test_an_event_names_one_other_player_and_one_value(wrong: dict[str, int], says: str) -> None:
@@ -262,7 +262,7 @@ def test_the_one_with_the_king_free_or_captive_makes_a_courtier_noble_in_the_own
     evening.say(3, "noble-decree")
     evening.say(3, "played", "card")
     labels = [getattr(row.text, "message", "") for row in evening.block("moments", Facts).rows]
-    assert "{who} takes a noble of the discards in the place of the courtier." in labels
+    assert "{who} swaps the courtier for a discarded noble." in labels
 
 
 def test_a_second_decree_in_a_turn_is_refused_in_words() -> None:

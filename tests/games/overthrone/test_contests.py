@@ -79,7 +79,7 @@ def test_a_duel_goes_on_without_a_phone_that_is_gone() -> None:
     evening.say(1, "number", 4)
     assert own(go_on_without(evening, 2)) == [c.CardLaid(2), c.CountdownBegan(evening.now + COUNTDOWN)]
     assert own(evening.wait(COUNTDOWN)) == [c.CardsTurned()]
-    assert evening.public().next == say("Say what lies there: {who}.", who=("Ben",))
+    assert evening.public().next == say("Enter the card numbers: {who}.", who=("Ben",))
     assert own(evening.say(3, "shows", 0)) == [c.CardTold(2, 0), c.NumbersShown("duel", {1: 4, 2: 0})]
     assert state(evening).phase == "turn" and state(evening).dead == 0
 
@@ -96,22 +96,22 @@ def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the
     """Rulebook p. 3: any card except an event; the challenged player lays a number."""
     evening = challenged(reveals="cards")
     assert english(evening.question(3, "laid").note) == (
-        "Face down: Anna any card but an event, Ben a card with a number."
+        "Anna lays any card except an event, face down. Ben lays a numbered card."
     )
     evening.say(2, "laid")
     evening.wait(COUNTDOWN)
     ask = evening.question(3, "result").ask
     assert isinstance(ask, One)
     assert [english(choice.text) for choice in ask.choices] == [
-        "That of Anna: the noble of Ben dies",
-        "That of Ben: the noble of Anna dies",
+        "Anna's card: Ben's noble dies",
+        "Ben's card: Anna's noble dies",
         "A tie",
-        "Ben has no card with a number: no duel",
+        "Ben has no numbered card: no duel",
     ]
     evening.say(3, "result", "seat-2")
     # The greyed badge is the loser's.
     text = "The noble and all cards used are discarded."
-    assert read_spotlight(evening) == [("loss", "Ben wins the duel. A noble of Anna dies.", text, (1,))]
+    assert read_spotlight(evening) == [("loss", "Ben wins the duel. Anna loses a noble.", text, (1,))]
 
 
 @pytest.mark.parametrize(
@@ -119,16 +119,16 @@ def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the
     [
         (
             (5, 3),
-            "Anna wins the duel. A noble of Ben dies.",
+            "Anna wins the duel. Ben loses a noble.",
             "Anna: 5, Ben: 3. The noble and all cards used are discarded.",
         ),
-        ((5, 0), "There is no duel.", "Anna: 5, Ben: nothing. Who has laid a card takes it back."),
+        ((5, 0), "No duel takes place.", "Anna: 5, Ben: nothing. Any card laid goes back to its player."),
         ((4, 4), "A tie.", "Anna: 4, Ben: 4"),
     ],
 )
 def test_numbers_on_phones_say_the_same(numbers: tuple[int, int], title: str, text: str) -> None:
     evening = challenged()
-    assert english(evening.question(2, "number").note).startswith("The number of a card of your hand, never an event.")
+    assert english(evening.question(2, "number").note).startswith("The number of a card in your hand, never an event.")
     evening.say(1, "number", numbers[0])
     evening.say(2, "number", numbers[1])
     evening.wait(COUNTDOWN)
@@ -260,7 +260,7 @@ def test_both_reinforce_in_turn_until_one_stops_or_finds_nothing_more_in_the_box
     evening.say(1, "forces", {"standing": 0, "laid": 19 * 7})
     asked = evening.question(2, "reinforce")
     assert is_confirmation(asked) and asked.required
-    assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
+    assert english(asked.text) == "0 against 133: you lose. Nothing left to add"
     assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1, stayed=False)]
 
 
@@ -283,7 +283,7 @@ def test_a_defender_wins_without_adding_a_card_and_is_awaited_whose_phone_is_gon
 def test_nobody_lays_more_than_there_is_in_the_box(kind: str, most: int) -> None:
     evening = second_turn()
     evening.say(1, kind, "seat-2")
-    with pytest.raises(Refused, match="in the box"):
+    with pytest.raises(Refused, match="The box doesn't have"):
         evening.say(1, "forces", {"standing": most, "laid": 1})
     evening.say(1, "forces", {"standing": 0, "laid": most - 2})
     assert getattr(evening.question(2, "reinforce").ask, "most", None) == 2
@@ -292,11 +292,11 @@ def test_nobody_lays_more_than_there_is_in_the_box(kind: str, most: int) -> None
 @pytest.mark.parametrize(
     ("kind", "standing", "laid", "added", "says"),
     [
-        ("attack", 0, 3, (), "Anna takes the province. The musketeers that Anna laid last stay at the province."),
-        ("attack", 3, 5, (4,), "Ben holds the province. The musketeers that Ben laid last stay at the province."),
-        ("attack", 3, 3, (), "Ben holds the province. What lay there stays."),
-        ("bribe", 0, 3, (), "Anna wins the character over. The gold that Anna laid last stays with the character."),
-        ("bribe", 3, 5, (2,), "Ben keeps the character. The gold that Ben laid last stays with the character."),
+        ("attack", 0, 3, (), "Anna takes the province. Anna's last musketeers stay at the province."),
+        ("attack", 3, 5, (4,), "Ben holds the province. Ben's last musketeers stay at the province."),
+        ("attack", 3, 3, (), "Ben holds the province. The defending cards stay."),
+        ("bribe", 0, 3, (), "Anna wins the character over. Anna's last gold stays with the character."),
+        ("bribe", 3, 5, (2,), "Ben keeps the character. Ben's last gold stays with the character."),
     ],
 )
 def test_what_becomes_of_the_cards_stays_until_both_sides_have_put_it_away(

@@ -45,7 +45,7 @@ def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_
     ask = evening.question(3, "correct-points").ask
     assert isinstance(ask, Numbers) and [row.id for row in ask.rows] == ["seat-1", "seat-2", "seat-3", "turn"]
     right = sheet(evening, "correct-points", seat_1=-5, seat_2=15)
-    says = "Anna: points in all 0 → -5, Ben: points in all 10 → 15"
+    says = "Anna: total points 0 → -5, Ben: total points 10 → 15"
     assert puts_right(evening, "correct-points", right) == f"Anna corrects: {says}"
     assert totals(evening) == [-5, 15, 0] and f"Put right: {says}" in read_public_events(evening)
     with pytest.raises(Refused, match="Nothing has changed"):
@@ -59,7 +59,7 @@ def test_points_of_an_earlier_turn_are_put_right_there_and_end_no_match() -> Non
     play(play(evening))
     puts_right(evening, "correct-points", sheet(evening, "correct-points", seat_2=5, turn=1))
     assert state(evening).points[1][2] == 5 and 2 not in state(evening).points
-    with pytest.raises(Refused, match="not begun"):
+    with pytest.raises(Refused, match="hasn't begun"):
         evening.say(1, "correct-points", sheet(evening, "correct-points", seat_2=6, turn=3))
     # A total above the limit counts when the game is over, and not before (rulebook p. 7).
     evening = playing(limit=30)
@@ -76,7 +76,7 @@ def test_the_ear_is_put_right_with_what_is_asked_about_it() -> None:
     evening.say(1, "noble-0", "seat-2")
     assert state(evening).phase == "fallen"
     asked = puts_right(evening, "correct-ear", "seat-3")
-    assert asked == "Anna corrects: King's ear: Ben → Caro. The question about the King's ear is left."
+    assert asked == "Anna corrects: King's ear: Ben → Caro. The question about the King's ear is dropped."
     assert state(evening).ear == 3 and state(evening).phase == "turn"
     puts_right(evening, "correct-ear", "unplayed")
     assert evening.asks(1, "ear") and state(evening).ear is None
@@ -97,10 +97,10 @@ def test_low_birth_against_somebody_else_bars_that_one_in_this_turn() -> None:
 @pytest.mark.parametrize(
     ("start", "mark", "says"),
     [
-        ("correct-deeds", "decreed-3", "Caro has pronounced a religious decree in this turn"),
-        ("correct-deeds", "ennobled-2", "Ben takes a noble of the discards"),
-        ("correct-deeds", "freed", "The king was freed in this turn"),
-        ("correct-deeds", "acted", "Anna has fought, bribed or challenged already"),
+        ("correct-deeds", "decreed-3", "Caro has made a religious decree this turn"),
+        ("correct-deeds", "ennobled-2", "Ben takes a noble from the discards"),
+        ("correct-deeds", "freed", "The king was freed this turn"),
+        ("correct-deeds", "acted", "Anna has already acted"),
         ("correct-spent", "bandits", "Bandits has been played"),
     ],
 )
@@ -133,9 +133,7 @@ def test_numbers_are_put_right_and_points_of_turns_to_come_belong_to_the_present
     play(play(evening))
     evening.say(3, "excommunication", "seat-1")
     asked = puts_right(evening, "correct-numbers", {"game": 2, "turn": 1, "dead": 3})
-    assert asked == (
-        "Anna corrects: The number of the game 1 → 2, The number of the turn 2 → 1, Nobles in the discards 0 → 3"
-    )
+    assert asked == ("Anna corrects: Game number 1 → 2, Turn number 2 → 1, Nobles in the discards 0 → 3")
     found = state(evening)
     assert (found.game, found.turn, found.dead, totals(evening)) == (2, 1, 3, [0, 10, 10])
     assert set(found.points) == {1}
@@ -154,7 +152,7 @@ def test_two_devices_put_right_what_somebody_else_has_counted() -> None:
     asked = puts_right(evening, "correct-count-3", {"doubled": 2, "plain": 1})
     assert asked == "Anna corrects: Caro: Provinces that count double 1 → 2, Other provinces 0 → 1"
     assert totals(evening) == [11, 6, 5]
-    with pytest.raises(Refused, match="not so many provinces"):
+    with pytest.raises(Refused, match="that many provinces"):
         evening.say(1, "correct-count-3", {"doubled": 100, "plain": 100})
     assert totals(taken_back(evening)) == [11, 6, 2]
 
@@ -227,7 +225,7 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over_and_no_card_
     evening.say(1, "change", 7)
     evening.wait(1_000)
     assert state(evening).dead == 1 and not evening.asks(1, "change")
-    assert "Anna wins the duel. A noble of Ben dies." in read_public_events(evening)
+    assert "Anna wins the duel. Ben loses a noble." in read_public_events(evening)
     evening = playing()
     evening.say(1, "duel", "seat-2")
     evening.say(1, "laid")
@@ -244,7 +242,7 @@ def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_betwe
     """Check the case of a king with Caro before any card who is with Anna: Ben begins (rulebook p. 2)."""
     evening = playing()
     asked = puts_right(evening, "correct-king", "free-1")
-    assert asked == "Anna corrects: The king: Free, with Caro → Free, with Anna"
+    assert asked == "Anna corrects: The king: Free, at Caro's side → Free, at Anna's side"
     assert state(evening).order == (2, 3, 1) and state(evening).actor == 2
     assert state(taken_back(evening)).order == (1, 2, 3)
     evening = play(playing(), until=2)
@@ -257,7 +255,7 @@ def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_betwe
 
 def test_who_began_a_turn_is_put_right_and_one_card_too_many_by_whose_turn_it_is() -> None:
     evening = play(playing(), until=2)
-    assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: Who began the turn: Anna → Ben"
+    assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: The turn's first player: Anna → Ben"
     assert state(evening).order == (2, 3, 1) and state(evening).played == (2,) and state(evening).actor == 3
     # If the last card was entered twice, its correction lets the first player's turn begin again.
     evening = play(playing())
@@ -271,7 +269,7 @@ def test_a_decree_that_waits_is_left_in_words_when_the_king_is_put_right() -> No
     evening = captive(playing(), 2)
     evening.say(3, "decree")
     asked = puts_right(evening, "correct-king", "free-2")
-    assert asked == "Anna corrects: The king: The captive of Ben → Free, with Ben. The decree is left."
+    assert asked == "Anna corrects: The king: Ben's captive → Free, at Ben's side. The decree is dropped."
     assert state(evening).phase == "turn" and not state(evening).king_in_place.captive
 
 
@@ -296,7 +294,7 @@ def test_who_still_has_to_play_is_put_right_and_so_is_that_all_have() -> None:
     evening = play(playing(), 3)
     assert state(evening).king == King(3, captive=True)
     asked = puts_right(evening, "correct-turn", "seat-3")
-    assert asked == "Anna corrects: Whose turn it is: All have played → Caro"
+    assert asked == "Anna corrects: Whose turn it is: Everyone has played → Caro"
     assert state(evening).phase == "turn" and state(evening).actor == 3
     assert state(evening).king == King(3) and state(evening).rebels == ()
     evening = play(playing(), 1, until=2)
@@ -308,11 +306,11 @@ def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
     evening = playing()
     evening.say(1, "attack", "seat-3")
     asked = puts_right(evening, "correct-turn", "seat-2")
-    assert asked == "Anna corrects: Whose turn it is: Anna → Ben. The fight is left."
+    assert asked == "Anna corrects: Whose turn it is: Anna → Ben. The fight is dropped."
     assert state(evening).phase == "turn" and evening.asks(2, "attack")
     evening = playing()
     evening.say(1, "duel", "seat-3")
-    assert "What was laid is left." in puts_right(evening, "correct-order", "seat-2")
+    assert "The cards laid so far are dropped." in puts_right(evening, "correct-order", "seat-2")
     evening = playing()
     evening.say(1, "attack", "seat-3")
     puts_right(evening, "correct-king", "captive-3")
@@ -327,7 +325,7 @@ def test_a_rebellion_that_was_a_card_takes_no_king() -> None:
     evening = play(playing(), 2)
     count(evening, (4, 3), (0, 6), (1, 0))
     asked = puts_right(evening, "correct-rebellions", "rebel-2")
-    assert asked == "Anna corrects: Ben has played no Rebellion. The province count is left."
+    assert asked == "Anna corrects: Ben hasn't played a Rebellion. The province count is dropped."
     assert state(evening).king == King(3) and totals(evening) == [0, 0, 0]
     assert state(evening).stage == "division" and state(evening).between
     assert totals(taken_back(evening)) == [11, 6, 2] and state(evening).king == King(2, captive=True)
@@ -353,7 +351,7 @@ def test_a_king_who_was_moved_since_the_division_stays_where_the_table_has_put_h
 
 def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on() -> None:
     evening = playing()
-    with pytest.raises(Refused, match="has not played"):
+    with pytest.raises(Refused, match="hasn't played"):
         evening.say(1, "correct-rebellions", "rebel-2")
     evening = counting(2)
     evening.say(3, "count", {"doubled": 1, "plain": 0})
@@ -369,7 +367,10 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
     evening = last_turn(playing(), 2)
     assert state(evening).phase == "final" and not state(evening).king_in_place.captive
     asked = puts_right(evening, "correct-deck", "full")
-    assert asked == "Anna corrects: The deck: Empty: this turn is the last → It holds cards. The final count is left."
+    assert (
+        asked
+        == "Anna corrects: The deck: Empty: this turn is the last → It still has cards. The final count is dropped."
+    )
     assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
     assert evening.asks(1, "divided") and not state(evening).emptied
     evening = play(playing(), until=3)

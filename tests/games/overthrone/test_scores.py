@@ -58,8 +58,8 @@ def test_the_form_of_a_count_begins_empty_says_which_values_are_meant_and_holds_
     asked = evening.question(1, "count-1-1")
     assert isinstance(asked.ask, Numbers) and asked.ask.sum and asked.value is None
     assert [(english(row.text), row.times) for row in asked.ask.rows] == [
-        ("Provinces × 2, as printed", 2),
-        ("Other provinces, as printed", 1),
+        ("Provinces × 2 (printed value)", 2),
+        ("Other provinces (printed value)", 1),
     ]
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
     assert evening.question(1, "count-1-1").value == {"doubled": 4, "plain": 3}
@@ -101,7 +101,7 @@ def test_a_count_is_corrected_until_the_next_turn_begins_and_later_to_no_more_th
     evening = play(playing(), 1)
     count(evening, (4, 3), (0, 6), (1, 0))
     evening.say(state(evening).acting, "played", "begin")
-    with pytest.raises(Refused, match="not so many provinces"):
+    with pytest.raises(Refused, match="that many provinces"):
         evening.say(1, "correct-count-3", {"doubled-1": 100, "plain-1": 100})
 
 
@@ -109,10 +109,10 @@ def test_a_count_above_the_deck_is_refused_in_words_and_there_is_none_without_a_
     evening = counting(1)
     with pytest.raises(NotAChoice, match="Choose a number from"):
         evening.say(1, "count-1-1", {"doubled": PROVINCE.total + 1, "plain": 0})
-    with pytest.raises(Refused, match="not so many provinces"):
+    with pytest.raises(Refused, match="that many provinces"):
         evening.say(1, "count-1-1", {"doubled": PROVINCE.total, "plain": 1})
     evening.say(1, "count-1-1", {"doubled": 100, "plain": 0})
-    with pytest.raises(Refused, match="not so many provinces"):
+    with pytest.raises(Refused, match="that many provinces"):
         evening.say(2, "count-1-2", {"doubled": 0, "plain": 100})
     # Rulebook p. 5.
     assert not play(playing()).asks(1, "divided")
@@ -141,7 +141,7 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     final(evening, 1, doubled=5, plain=7, musketeers=6, courtiers=11, bearers=5, nobles=6)
     ask, other = evening.question(1, "final-1-1").ask, evening.question(2, "final-1-2").ask
     assert isinstance(ask, Numbers) and isinstance(other, Numbers) and ask.sum and other.sum
-    assert (ask.sum.plus, english(ask.sum.why)) == (10, "The king stands with you: +10.") and not other.sum.plus
+    assert (ask.sum.plus, english(ask.sum.why)) == (10, "You have the king: +10.") and not other.sum.plus
     final(evening, 2)
     assert not evening.asks(1, "right")
     final(evening, 3, courtiers=4)
@@ -179,7 +179,7 @@ def test_what_cards_make_is_taken_but_no_more_than_the_box_holds() -> None:
     assert BEARER.makes(48) and not BEARER.makes(49)
     evening = last_turn(playing())
     final(evening, 1, bearers=30)
-    with pytest.raises(Refused, match="not so many in the box"):
+    with pytest.raises(Refused, match="that many"):
         final(evening, 2, bearers=24)
 
 
@@ -192,7 +192,7 @@ def test_the_final_count_ends_the_game_once_two_have_agreed_with_all_sums_in_sig
     evening.say(3, "right")
     assert evening.outcome() is None and totals(evening) == [0, 0, 0]
     agreed = evening.question(1, "table-agree-entry")
-    assert english(agreed.text) == "Caro finds the final count right: Anna: 20, Ben: 20, Caro: 6. Is it?"
+    assert english(agreed.text) == "Caro confirms the final count: Anna: 20, Ben: 20, Caro: 6. Is it right?"
     # A corrected number brings a new question.
     final(evening, 2, courtiers=25)
     assert not evening.asks(1, "table-agree-entry")
@@ -263,7 +263,7 @@ def test_in_the_last_turn_nobody_draws_who_has_no_card_sits_out_and_the_final_co
     play(evening)
     seat = state(evening).acting
     assert own(evening.say(seat, "played", "none")) == [t.CardPlayed(seat, "none")]
-    assert english(evening.question(3, "played").text) == "Your last turn: you may act once, then play a card."
+    assert english(evening.question(3, "played").text) == "Your last turn: act once, if you like. Play a card."
     assert [step.id for step in evening.block("steps", Steps).steps] == ["act", "play"]
     evening = playing()
     assert evening.choices(1, "played") == ["card", "rebellion"]
@@ -283,13 +283,13 @@ def test_a_rebellion_of_the_last_turn_says_that_it_has_no_effect() -> None:
     ask = evening.question(2, "played").ask
     assert isinstance(ask, One)
     assert [english(choice.text) for choice in ask.choices] == [
-        "A card is played",
-        "A Rebellion: in the last turn it has no effect",
-        "No card: sits out",
+        "Card played",
+        "Rebellion (no effect in the last turn)",
+        "No cards left: sit out",
     ]
     (played,) = own(evening.say(2, "played", "rebellion"))
     assert isinstance(played, t.CardPlayed)
-    told = "Ben plays a Rebellion: in the last turn it has no effect."
+    told = "Ben plays a Rebellion. It has no effect in the last turn."
     assert english(played.log_line(state(evening)) or "") == told
     assert [english(highlight.title) for highlight in played.highlights(state(evening))] == [told]
 

@@ -71,11 +71,11 @@ def test_anybody_says_that_a_card_is_played_or_the_next_turn_has_begun_and_a_lat
 
 def test_each_phase_says_what_comes_next() -> None:
     evening = playing()
-    assert read_next_prompt(evening) == "It is the turn of Anna."
+    assert read_next_prompt(evening) == "It's Anna's turn."
     play(evening)
     assert read_next_prompt(evening) == "Divide the middle. Then Ben begins."
     play(evening, 3)
-    assert read_next_prompt(evening) == "Divide the middle. A province count follows."
+    assert read_next_prompt(evening) == "Divide the middle, then count provinces."
     count(evening)
     assert read_next_prompt(evening) == "Refill your hands to 7 cards. Then Anna begins."
 
@@ -85,10 +85,10 @@ def test_each_phase_says_what_comes_next() -> None:
 
 def test_what_is_prepared_or_divided_is_not_called_for_again() -> None:
     evening = preparing()
-    assert read_next_prompt(evening) == "Prepare the cards, then say where the king stands."
+    assert read_next_prompt(evening) == "Set up the cards, then place the king."
     for step in ("aside", "nobles", "provinces", "deck", "hands"):
         evening.say(1, "tick", f"done-{step}")
-    assert read_next_prompt(evening) == "Say where the king stands."
+    assert read_next_prompt(evening) == "Place the king."
     evening = play(playing())
     assert read_next_prompt(evening) == "Divide the middle. Then Ben begins."
     for item in evening.block("division", Checklist).items:
@@ -124,7 +124,7 @@ def test_all_see_the_steps_of_the_turn_and_who_is_at_which() -> None:
 
 def test_no_bribe_stands_among_the_steps_of_the_first_turn_and_none_while_the_middle_is_divided() -> None:
     """Check this because nobody has a character to bribe then."""
-    for evening, says in ((playing(), "duel, attack or none"), (second_turn(), "duel, attack, bribe or none")):
+    for evening, says in ((playing(), "duel, attack or nothing"), (second_turn(), "duel, attack, bribe or nothing")):
         (act,) = (step for step in evening.block("steps", Steps).steps if step.id == "act")
         assert english(act.text) == says
     assert not play(playing()).shows("steps")
@@ -144,8 +144,8 @@ def test_what_one_may_do_stands_above_the_card_which_speaks_to_who_is_in_turn_an
     assert starts == [*ACTS, "played", "special"]
     evening = playing()
     mine, other = evening.question(1, "played"), evening.question(2, "played")
-    assert english(mine.text) == "You draw a card, may act once, then play a card."
-    assert english(other.text) == "Anna draws a card, may act and plays a card."
+    assert english(mine.text) == "Draw a card. Act once, if you like. Play a card."
+    assert english(other.text) == "Anna draws a card, may act once, then plays a card."
     assert mine.required and not other.required and mine.id == other.id
 
 
@@ -184,22 +184,22 @@ def division(evening: Evening) -> list[str]:
 def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> None:
     """Rulebook p. 4, 10."""
     assert division(play(playing())) == [
-        "First events, in the order of play: Anna, Ben, Caro.",
-        "Provinces, gold, musketeers, courtiers: each group whole to its highest card.",
-        "Nobles and bearers go back to who has played them, if still there. A bearer works first.",
+        "First the events, in order of play: Anna, Ben, Caro.",
+        "Provinces, gold, musketeers, courtiers: the highest card wins its whole group.",
+        "Players reclaim nobles and bearers still there. Bearers' abilities come first.",
         "The free king moves on to Anna.",
     ]
     _, rebellion, king = division(play(playing(), 2))
-    assert rebellion.startswith("Ben takes all cards in the middle but the events.")
-    assert king == "The king is the captive of Ben."
+    assert rebellion.startswith("Ben takes the whole middle except events,")
+    assert king == "The king is Ben's captive."
 
 
 @pytest.mark.parametrize(
     ("held", "last", "says"),
     [
-        (False, False, "Rebellions of Anna, Ben: they come to nothing."),
-        (True, False, "Rebellions of Anna, Ben: the king is free, 5 points each."),
-        (True, True, "Rebellions of Anna, Ben: without effect in the last turn."),
+        (False, False, "Rebels: Anna, Ben. Their Rebellions cancel out."),
+        (True, False, "Rebels: Anna, Ben. The king is free, 5 points each."),
+        (True, True, "Rebels: Anna, Ben. No effect in the last turn."),
     ],
 )
 def test_the_division_says_what_several_rebellions_come_to(held: bool, last: bool, says: str) -> None:
@@ -219,13 +219,13 @@ def test_the_division_names_who_has_played_what_in_the_order_of_play() -> None:
         assert played == t.CardPlayed(seat, "card", card)
     evening.say(1, "played", "card")
     assert division(evening)[:4] == [
-        "Ben, Unrest: all provinces of one player that no musketeer guards.",
-        "Dino, Rumours: a courtier of another structure, and its points.",
-        "Provinces, gold, musketeers, courtiers: each group whole to its highest card.",
-        "Caro, A bearer: works, and is taken back, if still there.",
+        "Ben (Unrest): take all of one player's unguarded provinces.",
+        "Dino (Rumours): take someone's courtier and score its value.",
+        "Provinces, gold, musketeers, courtiers: the highest card wins its whole group.",
+        "Caro (A bearer): if it's still there, use its ability and reclaim it.",
     ]
     assert own(evening.say(3, "named", {"seat-1": 1, "blackmail": 1})) == [t.PlayedCardNamed(1, "blackmail")]
-    assert division(evening)[2] == "Anna, Blackmail: a random card of another hand."
+    assert division(evening)[2] == "Anna (Blackmail): take a random card from someone's hand."
     assert not evening.asks(3, "named")
 
 
@@ -277,7 +277,7 @@ def test_a_rebellion_is_a_claim_until_all_have_played_and_without_one_the_middle
     [
         (False, (1,), "Anna takes the king captive.", "", (1,)),
         (False, (3,), "Caro takes the king captive.", "", (3,)),
-        (False, (1, 2), "The Rebellions come to nothing.", "", (1, 2)),
+        (False, (1, 2), "The Rebellions cancel each other out.", "", (1, 2)),
         (True, (1,), "The king is free.", "5 points each: Anna", (1,)),
         (True, (1, 3), "The king is free.", "5 points each: Anna, Caro", (1, 3)),
     ],
@@ -305,13 +305,13 @@ def tags(evening: Evening, seat: int) -> set[Tag]:
 def test_what_scores_and_what_is_put_right_is_shown_with_whom_it_is_about() -> None:
     evening = playing()
     evening.say(2, "ear")
-    assert read_spotlight(evening) == [("event", "Ben has the King's ear: 10 points.", "", (2,))]
+    assert read_spotlight(evening) == [("event", "Ben gains the King's ear: 10 points.", "", (2,))]
     evening.say(1, "low-birth", "seat-3")
     assert read_spotlight(evening) == [("event", "Anna plays Low birth against Caro: 10 points.", "", (1, 3))]
     evening = playing()
     puts_right(evening, "correct-king", "captive-2")
     assert read_spotlight(evening) == [
-        ("event", "It is put right.", "The king: Free, with Caro → The captive of Ben", ())
+        ("event", "It is put right.", "The king: Free, at Caro's side → Ben's captive", ())
     ]
 
 

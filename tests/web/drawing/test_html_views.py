@@ -101,7 +101,7 @@ def test_seats_that_are_asked_the_same_get_the_same_bytes(phones: list[Phone]) -
 
 def test_a_sheet_with_a_sum_begins_empty_and_says_what_it_comes_to_in_its_fold_too(views: HtmlViews) -> None:
     rows = (Row("doubled", "Doubled", 0, 9, 2), Row("plain", "Plain", 0, 9))
-    asked = Question(id="g1-count", text="Count", ask=Numbers(rows, Sum("Sum", 10, "The king: +10.")))
+    asked = Question(id="g1-count", text="Count", ask=Numbers(rows, Sum("Total", 10, "The king: +10.")))
     empty = views.form(asked, 1)
     assert re.findall(r'name="(\w+)" min="0" max="9" value="(\w*)"', empty) == [("doubled", ""), ("plain", "")]
     assert 'data-sum="10" data-times="2 1"' in empty and "The king: +10." in empty and "<b data-all>10</b>" in empty

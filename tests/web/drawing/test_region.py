@@ -161,6 +161,6 @@ def test_where_more_has_changed_the_whole_sheet_is_sent(views: HtmlViews, sheet:
 
 
 def test_a_sheet_of_many_named_columns_is_sent_whole(views: HtmlViews) -> None:
-    names = ("Provinces", "Characters", "Nobles", "The king", "Sum")
+    names = ("Provinces", "Characters", "Nobles", "The king", "Total")
     before, after = (Sheet("points", "Points", names, (SheetRow("Anna", (n, "1", "1", "1", "1")),)) for n in "12")
     assert news(drawn(views, before), drawn(views, after)) == drawn(views, after).html

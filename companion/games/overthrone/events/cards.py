@@ -25,7 +25,7 @@ class EarLaid(Undoable[State]):
         return laid.add_points({self.seat: BONUS})
 
     def log_line(self, state: State) -> Words:
-        return say("{who} has the King's ear: {n} points.", who=state.name(self.seat), n=BONUS)
+        return say("{who} gains the King's ear: {n} points.", who=state.name(self.seat), n=BONUS)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon="ear", seats=(self.seat,))]
@@ -74,8 +74,8 @@ class ScoringPlayed(Undoable[State]):
         card, who = SCORING[self.card].name, state.name(self.seat)
         if self.whose:
             other = state.name(self.whose)
-            return say("{card}: {n} for {who}, from {other}.", card=card, n=self.value, who=who, other=other)
-        return say("{card}: {n} for {who}.", card=card, n=self.value, who=who)
+            return say("{card}: {who} scores {n} from {other}.", card=card, n=self.value, who=who, other=other)
+        return say("{card}: {who} scores {n}.", card=card, n=self.value, who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon=SCORING[self.card].icon, seats=(self.seat,))]
@@ -90,7 +90,7 @@ class NobleDied(Undoable[State]):
         return state.died(self.seat)
 
     def log_line(self, state: State) -> Words:
-        return say("A noble of {who} dies.", who=state.name(self.seat))
+        return say("{who} loses a noble.", who=state.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="loss", title=self.log_line(state), icon="skull", seats=(self.seat,))]
@@ -111,8 +111,8 @@ class EarFell(Undoable[State]):
         return replace(state, fallen=None, ear=None, contest=contest, contests=state.contests + 1)
 
     def log_line(self, state: State) -> Words:
-        return say("The King's ear is in the middle of the table.")
+        return say("The King's ear is up for grabs.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        text = say("Everybody with a noble may lay a card for it.")
+        text = say("Everyone with a noble may lay a card for it.")
         return [Highlight(kind="event", title=self.log_line(state), text=text, icon="ear")]

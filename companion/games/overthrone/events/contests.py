@@ -34,7 +34,7 @@ class DuelBegan(Undoable[State]):
         return replace(begun, acted=True, contest=contest, contests=state.contests + 1)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} challenges a noble of {other}.", who=state.name(self.seat), other=state.name(self.against))
+        return say("{who} challenges {other} to a duel.", who=state.name(self.seat), other=state.name(self.against))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="claim", title=self.log_line(state), icon="noble", seats=(self.seat, self.against))]
@@ -59,7 +59,7 @@ class CardLaid(Event[State]):
         return replace(state, contest=state.playing.with_number(self.seat, CARD))
 
     def log_line(self, state: State) -> Words:
-        return say("{who} lays a card on the table, or none.", who=state.name(self.seat))
+        return say("{who} lays a card face down, or none.", who=state.name(self.seat))
 
 
 class CardsTurned(Event[State]):
@@ -97,7 +97,7 @@ class ContestCountdownStopped(Event[State]):
         return replace(state.again("early"), contest=replace(state.playing, stage="laying", deadline=None))
 
     def log_line(self, state: State) -> Words:
-        return say("The countdown is taken back: not all cards lie there.")
+        return say("Countdown stopped: some cards are missing.")
 
 
 class ContestShown(Event[State]):
@@ -167,19 +167,19 @@ class NumbersShown(Reveal[State]):
         ]
 
 
-NO_DUEL = say("There is no duel.")
+NO_DUEL = say("No duel takes place.")
 EAR_DISCARDED = say("The King's ear is discarded.")
 DISCARDED = say("The noble and all cards used are discarded.")
-TAKEN_BACK = say("Who has laid a card takes it back.")
+TAKEN_BACK = say("Any card laid goes back to its player.")
 
 
 def _describe_win(state: State, seat: int, loser: int) -> Words:
     who, other = state.name(seat), state.name(loser)
-    return say("{who} wins the duel. A noble of {other} dies.", who=who, other=other)
+    return say("{who} wins the duel. {other} loses a noble.", who=who, other=other)
 
 
 def _has_ear(state: State, seat: int) -> Words:
-    return say("{who} has the King's ear: {n} points.", who=state.name(seat), n=BONUS)
+    return say("{who} gains the King's ear: {n} points.", who=state.name(seat), n=BONUS)
 
 
 def _describe_number(state: State, seat: int, number: int) -> Words:

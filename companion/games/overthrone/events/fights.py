@@ -32,8 +32,8 @@ class FightBegan(Undoable[State]):
     def log_line(self, state: State) -> Words:
         who, other = state.name(self.seat), state.name(self.against)
         if self.kind == "attack":
-            return say("{who} attacks a province of {other}.", who=who, other=other)
-        return say("{who} bribes a character of {other}.", who=who, other=other)
+            return say("{who} attacks one of {other}'s provinces.", who=who, other=other)
+        return say("{who} bribes one of {other}'s characters.", who=who, other=other)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         icon: Literal["battle", "coin"] = "battle" if self.kind == "attack" else "coin"

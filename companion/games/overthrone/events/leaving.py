@@ -42,7 +42,7 @@ class MatchPlayerLeft(Event[State]):
         return _counting(_turning(_laying(left, seat), state, seat), seat)
 
     def log_line(self, state: State) -> Words | None:
-        return None if self.king is None else say("The king is free, and goes to {who}.", who=state.name(self.king))
+        return None if self.king is None else say("The king is free and moves to {who}.", who=state.name(self.king))
 
 
 def _laying(state: State, seat: int) -> State:

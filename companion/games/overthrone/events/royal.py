@@ -28,7 +28,7 @@ class DecreePronounced(Undoable[State]):
 
     def log_line(self, state: State) -> Words:
         captor = state.name(state.king_in_place.seat)
-        return say("{who} decrees that {other} free the king.", who=state.name(self.seat), other=captor)
+        return say("{who}'s decree: {other} must free the king.", who=state.name(self.seat), other=captor)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         seats = (self.seat, state.king_in_place.seat)
@@ -53,9 +53,9 @@ class DecreeAnswered(Undoable[State]):
             case "freed":
                 return say("{who} frees the king.", who=who)
             case "refused":
-                return say("{who} does not free the king, and loses {n} points.", who=who, n=REFUSING)
+                return say("{who} refuses and loses {n} points.", who=who, n=REFUSING)
             case _:
-                return say("{who} has a Cardinal or a Bishop too, and keeps the king.", who=who)
+                return say("{who} ignores the decree and keeps the king.", who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         kind: Literal["event", "loss"] = "loss" if self.reply == "refused" else "event"
@@ -73,7 +73,7 @@ class NobleNamed(Undoable[State]):
 
     def log_line(self, state: State) -> Words:
         who = state.name(self.seat)
-        return say("{who} makes a courtier noble: at the end of the turn a noble takes its place.", who=who)
+        return say("{who} ennobles a courtier. A noble replaces it when the turn ends.", who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon="noble", seats=(self.seat,))]

@@ -48,7 +48,7 @@ class CountBegan(Undoable[State]):
         return replace(state, stage="count")
 
     def log_line(self, state: State) -> Words:
-        return say("Everybody counts their provinces.")
+        return say("Everyone counts their provinces.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon="province")]
@@ -72,7 +72,7 @@ class CountEntered(Undoable[State]):
     def log_line(self, state: State) -> Words | None:
         if not state.counted:
             return None
-        return say("{who} has {n} points by provinces.", who=state.name(self.seat), n=worth((self.doubled, self.plain)))
+        return say("{who} scores {n} for provinces.", who=state.name(self.seat), n=worth((self.doubled, self.plain)))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if not state.counted:
@@ -88,7 +88,7 @@ class FinalBegan(Undoable[State]):
         return replace(state, stage="final")
 
     def log_line(self, state: State) -> Words:
-        return say("The final count: everybody counts their structure.")
+        return say("The final count: everyone adds up their structure.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=say("The final count"), icon="king")]
@@ -128,7 +128,7 @@ class FinalConfirmed(Undoable[State]):
     def log_line(self, state: State) -> Words | None:
         if state.stage == "over":
             return None
-        return say("Nobody has won the match yet: game {n} begins.", n=state.game)
+        return say("No match winner yet. Game {n} begins.", n=state.game)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if not (line := self.log_line(state)):

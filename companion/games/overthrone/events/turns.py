@@ -64,7 +64,7 @@ class KingStood(Event[State]):
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         text = say("{who} begins.", who=state.name(state.order[0]))
-        title = say("The king stands with {who}.", who=state.name(self.seat))
+        title = say("The king is at {who}'s side.", who=state.name(self.seat))
         return [Highlight(kind="event", title=title, text=text, icon="king", seats=(self.seat,))]
 
 
@@ -72,14 +72,14 @@ class KingPlaced(KingStood, Undoable[State]):
     """The table has named the king's place."""
 
     def log_line(self, state: State) -> Words:
-        return say("The king stands with {who}.", who=state.name(self.seat))
+        return say("The king is at {who}'s side.", who=state.name(self.seat))
 
 
 class KingDrawn(KingStood):
     """Chance has named the king's place."""
 
     def log_line(self, state: State) -> Words:
-        return say("Chance places the king with {who}.", who=state.name(self.seat))
+        return say("By chance, the king goes to {who}.", who=state.name(self.seat))
 
 
 class MatchTurnBegan(Undoable[State]):
@@ -140,11 +140,11 @@ class CardPlayed(Undoable[State]):
     def _describe(self, state: State) -> Words | None:
         match self.card:
             case "rebellion" if state.last:
-                return say("{who} plays a Rebellion: in the last turn it has no effect.", who=state.name(self.seat))
+                return say("{who} plays a Rebellion. It has no effect in the last turn.", who=state.name(self.seat))
             case "rebellion":
                 return say("{who} plays a Rebellion.", who=state.name(self.seat))
             case "none":
-                return say("{who} has no card, and sits out.", who=state.name(self.seat))
+                return say("{who} has no cards and sits out.", who=state.name(self.seat))
             case _:
                 return describe_play(state, self.seat, self.named) if self.named else None
 
@@ -188,7 +188,7 @@ def _came(state: State) -> Words | None:
         return None
     if up.fate == "taken" and up.taker is not None:
         return describe_taking(state.name(up.taker))
-    return FREED if up.fate == "freed" else say("The Rebellions come to nothing.")
+    return FREED if up.fate == "freed" else say("The Rebellions cancel each other out.")
 
 
 class DeckEmptied(Undoable[State]):
@@ -198,10 +198,10 @@ class DeckEmptied(Undoable[State]):
         return replace(state.again("deck"), emptied=True)
 
     def log_line(self, state: State) -> Words:
-        return say("The deck is empty. The next turn is the last one.")
+        return say("The deck is empty. The next turn is the last.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        text = say("The next turn is the last one.")
+        text = say("The next turn is the last.")
         return [Highlight(kind="event", title=say("The deck is empty."), text=text, icon="hourglass")]
 
 
@@ -212,7 +212,7 @@ class DeckHolds(Undoable[State]):
         return replace(state.again("deck"), emptied=False)
 
     def log_line(self, state: State) -> Words:
-        return say("The deck still holds cards.")
+        return say("The deck still has cards.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [Highlight(kind="event", title=self.log_line(state), text=say("The game goes on."), icon="deck")]
+        return [Highlight(kind="event", title=self.log_line(state), text=say("The game continues."), icon="deck")]

@@ -23,7 +23,7 @@ from companion.kit.choices import NO, YES_OR_NO, list_taken, people, seat_of
 def ask_kings_ear(state: State) -> Asked:
     """Ask any player with a noble to lay the King's ear under it, at any moment."""
     if EAR not in state.spent:
-        ask = One((Choice("go", say("I lay it under my noble: 10 points"), "ear"),))
+        ask = One((Choice("go", say("Lay it under my noble: 10 points"), "ear"),))
         question = Question(id=f"ear-{state.game}", text=say("King's ear"), ask=ask)
         yield Move(EVERYBODY, question, lambda by, *_: [e.EarLaid(by)])
 
@@ -43,7 +43,7 @@ def accuse(state: State) -> Asked:
         choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
         if not choices:
             continue
-        text = say("{who} passes on: {card}", who=state.name(holder), card=name) if holder else name
+        text = say("{who} passes on {card}", who=state.name(holder), card=name) if holder else name
         if len(choices) == 1:
             # Points must be no slip: with one possible player, one tap opens the question and another plays it.
             choices = (*choices, NO)
@@ -59,7 +59,7 @@ def _accuse(state: State, card: str, holder: int | None) -> Effect[Event[State]]
         against = seat_of(answer)
         seat = by if holder is None else holder
         if against == seat:
-            raise Refused(say("It is played against somebody else."))
+            raise Refused(say("Play it against someone else."))
         played = e.Accused(card, seat, against)
         # It is never played twice in a turn, so the next turn has begun.
         again = state.between and against in state.accused.get(card, ())
@@ -95,9 +95,9 @@ def _score(card: str, player: int | None) -> Effect[Event[State]]:
         values = [int(one.removeprefix(VALUE)) for one in found if one.startswith(VALUE)]
         whose = [seat_of(one) for one in found if one.startswith("seat-")]
         if len(values) != 1 or len(whose) != 1:
-            raise Refused(say("Name one player and one value."))
+            raise Refused(say("Pick one player and one value."))
         if whose == [seat]:
-            raise Refused(say("It is played against somebody else."))
+            raise Refused(say("Play it against someone else."))
         return [e.ScoringPlayed(card, seat, values[0], whose[0])]
 
     return effect
@@ -106,8 +106,8 @@ def _score(card: str, player: int | None) -> Effect[Event[State]]:
 def ask_noble_death(state: State) -> Asked:
     """Ask everyone for the player whose noble has died."""
     among = people(state.setup, state.seats)
-    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in among)
-    question = Question(id=f"noble-{state.time('noble')}", text=say("A noble dies"), ask=One(choices))
+    choices = tuple(Choice(one.value, say("{who}'s noble", who=one.text), "skull") for one in among)
+    question = Question(id=f"noble-{state.time('noble')}", text=say("A noble has died"), ask=One(choices))
     yield Move(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
 
 
@@ -117,7 +117,7 @@ def ask_ear_under_noble(state: State) -> Asked:
         return
     question = Question(
         id=f"fallen-{state.time('noble')}",
-        text=say("Did the King's ear lie under the noble that died?"),
+        text=say("Was the King's ear under the noble that died?"),
         ask=YES_OR_NO,
         required=True,
     )

@@ -31,7 +31,7 @@ NO_NUMBER = 0
 DUELLISTS = 2
 """The nobles that a duel needs."""
 
-DUEL = say("With a noble of yours: both lay a card face down. The noble of the lower one dies.")
+DUEL = say("You need a noble. Both lay a card face down. The lower card's noble dies.")
 
 
 def challenge(state: State) -> Asked:
@@ -40,11 +40,11 @@ def challenge(state: State) -> Asked:
     if seat is None or state.stage != "turn" or state.acted or state.nobles < DUELLISTS:
         return
     others = people(state.setup, [other for other in state.seats if other != seat])
-    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
+    choices = tuple(Choice(one.value, say("{who}'s noble", who=one.text), "noble") for one in others)
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
     if len(choices) == 1:
         # With two players left, the only choice names both.
-        text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
+        text = say("{who} challenges {other}'s noble to a duel", who=state.name(seat), other=others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
     yours = text if len(choices) == 1 else say("Challenge a noble to a duel")
@@ -60,7 +60,7 @@ def lay(state: State) -> Asked:
     if not on_phones(state.setup):
         early = state.time("early")
         id = f"laid-{state.contests}{f'-{early}' if early else ''}"
-        question = step(id, say("All cards lie face down"), required=True, by_button=True)
+        question = step(id, say("All cards are face down"), required=True, by_button=True)
         yield Move(
             EVERYBODY,
             replace(question, note=_rule(state, contest)),
@@ -70,7 +70,7 @@ def lay(state: State) -> Asked:
     question = Question(
         id=f"number-{state.contests}",
         text=_describe_duel(state, contest),
-        note=say("The number of a card of your hand, never an event. Without one lay 0."),
+        note=say("The number of a card in your hand, never an event. None? Enter 0."),
         ask=Number(NO_NUMBER, MOST_NUMBER),
         secret=True,
         required=True,
@@ -92,15 +92,15 @@ def lay(state: State) -> Asked:
 def _rule(state: State, contest: Contest) -> Text:
     """Return the rule about the cards (rulebook p. 3, 11)."""
     if contest.kind == "ear":
-        return say("Who has a noble may lay a card with a number face down, and nobody has to.")
+        return say("With a noble, you may lay a numbered card face down.")
     who, other = state.name(contest.challenger), state.name(contest.challenged_seat)
-    return say("Face down: {who} any card but an event, {other} a card with a number.", who=who, other=other)
+    return say("{who} lays any card except an event, face down. {other} lays a numbered card.", who=who, other=other)
 
 
 def early(state: State) -> Asked:
     """Let anyone stop a countdown that has begun before all cards are laid."""
     if not on_phones(state.setup):
-        text = say("Too early: not all cards lie there")
+        text = say("Too early: some cards are missing")
         yield tap(f"early-{state.contests}-{state.time('early')}", text, c.ContestCountdownStopped(), icon="undo")
 
 
@@ -109,7 +109,7 @@ def _cards(state: State) -> Asked:
     contest = state.playing
     for seat in contest.laid.unanswered:
         if seat in state.setup.phoneless:
-            text = say("{who} has laid a card face down on the table, or has none", who=state.name(seat))
+            text = say("{who}'s card is face down, or there's none", who=state.name(seat))
             question = step(f"card-{state.contests}-{seat}", text, required=True, icon="deck")
             yield Move(seat, question, lambda by, answer, now, chance: _card(contest, by, now, chance))
 
@@ -123,7 +123,7 @@ def tell(state: State) -> Asked:
     """Ask everyone for the numbers of the cards on the table; the result waits for them."""
     contest = state.playing
     for seat in contest.untold:
-        text = say("Which number does the card of {who} show? 0: none lies there.", who=state.name(seat))
+        text = say("Which number does {who}'s card show? 0: no card.", who=state.name(seat))
         ask = Number(NO_NUMBER, MOST_NUMBER)
         question = Question(id=f"shows-{state.contests}-{seat}", text=text, ask=ask, required=True)
         yield Move(EVERYBODY, question, partial(_tell, contest, seat))
@@ -144,7 +144,7 @@ def change(state: State) -> Asked:
     def question(seat: int) -> Question:
         return Question(
             id=f"change-{state.contests}-{contest.changes.get(seat, 0)}",
-            text=say("I lay another number. 0: none"),
+            text=say("Change my number. 0: none"),
             ask=Number(NO_NUMBER, MOST_NUMBER),
             secret=True,
         )
@@ -156,9 +156,9 @@ def change(state: State) -> Asked:
 
 def _describe_duel(state: State, contest: Contest) -> Text:
     if contest.kind == "ear":
-        return say("Which number do you lay for the King's ear? 0: none, or I have no noble.")
+        return say("Which number do you lay for the King's ear? 0: none, or no noble.")
     who, other = state.name(contest.challenger), state.name(contest.challenged_seat)
-    return say("{who} against {other}: which number do you lay? 0: I have none.", who=who, other=other)
+    return say("{who} against {other}: which number do you lay? 0: none.", who=who, other=other)
 
 
 def _over(state: State, now: int, chance: Chance) -> Happened:
@@ -178,11 +178,11 @@ def result(state: State) -> Asked:
     """Ask everyone for the result of the cards on the table."""
     contest = state.playing
     duel, among = contest.kind == "duel", people(state.setup, contest.laid.asked)
-    text = say("Whose card is higher?") if duel else say("Whose card is the highest?")
+    text = say("Whose card is higher?") if duel else say("Whose card is highest?")
     nobody = say("Nobody takes the King's ear")
     if duel:
         among = tuple(replace(one, text=_wins(state, contest, seat_of(one.value))) for one in among)
-        nobody = say("{who} has no card with a number: no duel", who=state.name(contest.challenged_seat))
+        nobody = say("{who} has no numbered card: no duel", who=state.name(contest.challenged_seat))
     question = Question(
         id=f"result-{state.contests}",
         text=text,
@@ -194,7 +194,7 @@ def result(state: State) -> Asked:
 
 def _wins(state: State, contest: Contest, seat: int) -> Text:
     other = state.name(contest.other(seat))
-    return say("That of {who}: the noble of {other} dies", who=state.name(seat), other=other)
+    return say("{who}'s card: {other}'s noble dies", who=state.name(seat), other=other)
 
 
 def _decide(contest: Contest, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -209,13 +209,13 @@ def _decide(contest: Contest, by: int, answer: Answer, now: int, chance: Chance)
             return [c.CardDuelDecided(winner, contest.other(winner)) if duel else c.EarTaken(winner)]
 
 
-LEVEL = One((Choice("again", say("Both lay new cards"), "noble"), Choice("stop", say("Both stop"), "cross")))
+LEVEL = One((Choice("again", say("Both lay new cards"), "noble"), Choice("stop", say("End without a winner"), "cross")))
 
 
 def level(state: State) -> Asked:
     """Ask the challenger whether both lay new cards after a tie, or both stop."""
     challenger = state.playing.challenger
-    question = Question(id=f"tied-{state.contests}", text=say("A tie. What do you do?"), ask=LEVEL, required=True)
+    question = Question(id=f"tied-{state.contests}", text=say("A tie. What now?"), ask=LEVEL, required=True)
     yield Move(
         challenger, question, lambda by, answer, *_: [c.DuelRepeated() if answer == "again" else c.DuelStopped()]
     )

@@ -25,8 +25,8 @@ MOST_POINTS = 9_999
 def _list_totals(state: State) -> Iterator[Row]:
     """Yield a row for each player, and one for the turn that the difference belongs to."""
     for player in state.setup.players:
-        yield Row(f"seat-{player.seat}", say("{who}: points in all", who=player.name), -MOST_POINTS, MOST_POINTS)
-    yield Row("turn", say("The difference belongs to turn"), 1, MOST_TURNS)
+        yield Row(f"seat-{player.seat}", say("{who}: total points", who=player.name), -MOST_POINTS, MOST_POINTS)
+    yield Row("turn", say("Add the difference to turn"), 1, MOST_TURNS)
 
 
 def _put_totals(state: State, values: Values) -> State:
@@ -44,7 +44,7 @@ TOTALS = Correction[State](
         now=lambda state: {**{f"seat-{seat}": total for seat, total in state.totals.items()}, "turn": state.turn},
         put=_put_totals,
     ),
-    refuses=lambda after: say("This turn has not begun yet.") if max(after.points) > after.turn else None,
+    refuses=lambda after: say("That turn hasn't begun yet.") if max(after.points) > after.turn else None,
     is_allowed=lambda state: state.turn > 0,
 )
 
@@ -63,7 +63,7 @@ def _put_numbers(state: State, values: Values) -> State:
 
 NUMBERS = Correction[State](
     "correct-numbers",
-    say("The game, the turn, dead nobles"),
+    say("Game, turn and dead nobles"),
     amounts_in(State, _put_numbers),
     is_allowed=lambda state: state.turn > 0,
 )
@@ -115,7 +115,7 @@ def _put_provinces(state: State, seat: int, kind: str, number: int, turn: int) -
 def _correct_count(seat: int) -> Correction[State]:
     return Correction(
         f"correct-count-{seat}",
-        lambda state: say("The count of {who}", who=state.name(seat)),
+        lambda state: say("{who}'s count", who=state.name(seat)),
         Amounts(
             lambda state: [_row(id) for id in _counts(state, seat)],
             now=lambda state: _counts(state, seat),
@@ -136,13 +136,13 @@ def _may_be(state: State) -> bool:
 
 
 LEFT: Mapping[str, Text] = {
-    "decree": say("The decree is left."),
-    "fallen": say("The question about the King's ear is left."),
-    "fight": say("The fight is left."),
-    **dict.fromkeys(("laying", "result", "level"), say("What was laid is left.")),
-    "tie": say("The tie is left."),
-    **dict.fromkeys(("count", "refill"), say("The province count is left.")),
-    "final": say("The final count is left."),
+    "decree": say("The decree is dropped."),
+    "fallen": say("The question about the King's ear is dropped."),
+    "fight": say("The fight is dropped."),
+    **dict.fromkeys(("laying", "result", "level"), say("The cards laid so far are dropped.")),
+    "tie": say("The tie is dropped."),
+    **dict.fromkeys(("count", "refill"), say("The province count is dropped.")),
+    "final": say("The final count is dropped."),
 }
 """The sentences about a step that a correction ends, by phase."""
 

@@ -21,15 +21,15 @@ from companion.games.overthrone.parts import Points
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers
 
-PRINTED = say("Enter the values as printed. The hub doubles those with an emblem of your nobles or your Queen.")
+PRINTED = say("Enter printed values. The hub doubles provinces with your nobles' or Queen's emblem.")
 
 ROWS: dict[str, tuple[Text, int]] = {
-    "doubled": (say("Provinces × 2, as printed"), 2),
-    "plain": (say("Other provinces, as printed"), 1),
+    "doubled": (say("Provinces × 2 (printed value)"), 2),
+    "plain": (say("Other provinces (printed value)"), 1),
 }
 """The labels of the form, and the factor of each row in the sum (ruling OV-1)."""
 
-SUM = Sum(say("Sum"))
+SUM = Sum(say("Total"))
 
 
 def provinces(state: State) -> Asked:
@@ -38,7 +38,7 @@ def provinces(state: State) -> Asked:
         entered = state.counts.get(seat)
         question = Question(
             id=f"count-{state.turn}-{seat}",
-            text=PRINTED if entered is None else say("Correct my provinces"),
+            text=PRINTED if entered is None else say("Fix my province count"),
             ask=Numbers(tuple(_rows(PROVINCES)), SUM),
             required=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,
@@ -80,7 +80,7 @@ def not_in_box(after: State) -> Text | None:
     counts = [[dict(zip(PROVINCES, count, strict=True)) for count in turn.values()] for turn in turns]
     for found in (*counts, list(after.finals.values())):
         if not PROVINCE.enough([values[id] for values in found for id in PROVINCES]):
-            return say("There are not so many provinces in the box.")
+            return say("The box doesn't have that many provinces.")
     return _others(after)
 
 
@@ -90,9 +90,9 @@ def _others(after: State) -> Text | None:
         found = [values[id] for values in after.finals.values()]
         none = next((value for value in found if not kind.makes(value)), None)
         if none is not None:
-            return say("{what}: no cards make {n}.", what=name, n=none)
+            return say("{what}: no cards add up to {n}.", what=name, n=none)
         if not kind.enough(found):
-            return say("{what}: there are not so many in the box.", what=name)
+            return say("{what}: the box doesn't have that many.", what=name)
     return None
 
 
@@ -106,7 +106,7 @@ def final(state: State) -> Asked:
     for seat in state.seats:
         question = Question(
             id=f"final-{state.game}-{seat}-{state.king_in_place.seat}",
-            text=say("Enter the values of your cards as printed. Hands, gold and events do not count."),
+            text=say("Enter your cards' printed values. Your hand, gold and events don't count."),
             ask=Numbers(tuple(_rows(final_kinds(state))), _sum(state, seat)),
             required=seat in state.missing,
             value=state.finals.get(seat),
@@ -117,7 +117,7 @@ def final(state: State) -> Asked:
 def _sum(state: State, seat: int) -> Sum:
     if state.king_in_place.seat != seat:
         return SUM
-    return Sum(SUM.text, c.KING, say("The king stands with you: +{n}.", n=c.KING))
+    return Sum(SUM.text, c.KING, say("You have the king: +{n}.", n=c.KING))
 
 
 def confirm(state: State) -> Asked:
@@ -128,7 +128,7 @@ def confirm(state: State) -> Asked:
     sums = c.describe_points(state, points)
     right = step(
         f"right-{state.game}-{'.'.join(map(str, points.values()))}",
-        say("The final count is right"),
+        say("Confirm the final count"),
         required=True,
         icon="check",
     )
@@ -137,6 +137,6 @@ def confirm(state: State) -> Asked:
         replace(right, note=sums),
         does(c.FinalConfirmed()),
         who_wants=lambda by, answer: say(
-            "{who} finds the final count right: {points}. Is it?", who=state.name(by), points=sums
+            "{who} confirms the final count: {points}. Is it right?", who=state.name(by), points=sums
         ),
     )

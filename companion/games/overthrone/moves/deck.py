@@ -40,14 +40,14 @@ def _when(state: State) -> One:
     """Return the answers: between two turns, the last turn depends on the player who has drawn the last card."""
     if not state.between:
         return EMPTY
-    refilled = Choice("go", say("In the turn that ends: the next one is the last"), "deck")
+    refilled = Choice("go", say("It ran out this turn: the next is the last"), "deck")
     who = state.name(state.acting)
-    text = say("{who} has drawn the last card: the turn after the next one is the last", who=who)
+    text = say("{who} drew the last card: the turn after next is the last", who=who)
     return One((refilled, Choice(DRAWN, text, "hourglass"), NO))
 
 
 def holds(state: State) -> Asked:
     """Let anyone undo it before the last turn begins."""
     if state.emptied and not state.last:
-        text = say("The deck still holds cards: no last turn yet")
+        text = say("The deck still has cards: no last turn yet")
         yield tap(f"holds-{state.game}-{state.time('deck')}", text, t.DeckHolds(), icon="undo")

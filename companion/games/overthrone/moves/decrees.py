@@ -17,9 +17,9 @@ REPLIES: dict[str, r.Reply] = {"freed": "freed", "refused": "refused", "ignored"
 
 ANSWERS = One(
     (
-        Choice("freed", say("I free the king"), "king"),
-        Choice("refused", say("I refuse: 15 points less"), "down"),
-        Choice("ignored", say("I have a Cardinal or a Bishop too: I ignore it"), "book"),
+        Choice("freed", say("Free the king"), "king"),
+        Choice("refused", say("Refuse and lose 15 points"), "down"),
+        Choice("ignored", say("Ignore it with my Cardinal or Bishop"), "book"),
     )
 )
 
@@ -31,7 +31,7 @@ def religious(state: State) -> Asked:
         return
     others = tuple(seat for seat in state.seats if seat != king.seat)
     id = f"decree-{state.turn}-{state.time('decree')}-{king.seat}{'-between' if state.between else ''}"
-    text = say("With the Cardinal or a Bishop: {who} is to free the king", who=state.name(king.seat))
+    text = say("With a Cardinal or Bishop: order {who} to free the king", who=state.name(king.seat))
     once = tuple(seat for seat in others if seat not in state.decreed)
     if not state.between:
         question = Question(id=id, text=say("Religious decree"), ask=One((Choice("go", text, "decree"),)))
@@ -39,10 +39,10 @@ def religious(state: State) -> Asked:
         return
     # If the king is freed in the turn that ends, he moves on before the next one, and somebody else begins.
     first = state.name(state.acting)
-    now = Choice("go", say("Before the next turn: the king moves on if he is freed"), "decree")
-    then = Choice("next", say("In the next turn, which {who} begins", who=first), "play")
+    now = Choice("go", say("Before the next turn: if freed, the king moves on"), "decree")
+    then = Choice("next", say("In the next turn, starting with {who}", who=first), "play")
     yield Move(once, Question(id=id, text=text, ask=One((now, then))), partial(_decree, state))
-    again = say("Religious decree in the next turn, which {who} begins", who=first)
+    again = say("Religious decree in the next turn, starting with {who}", who=first)
     late = Question(id=id, text=again, ask=One((Choice("next", again, "decree"),)))
     yield Move(tuple(seat for seat in others if seat not in once), late, partial(_decree, state))
 
@@ -57,7 +57,7 @@ def answer(state: State) -> Asked:
     if state.decree is None:
         return
     captor = state.king_in_place.seat
-    text = say("{who} decrees that you free the king.", who=state.name(state.decree))
+    text = say("{who} orders you to free the king.", who=state.name(state.decree))
     question = Question(id=f"captor-{state.time('decree')}", text=text, ask=ANSWERS, required=True)
     yield Move(captor, question, lambda by, answer, *_: [r.DecreeAnswered(captor, REPLIES[str(answer)])])
 
@@ -68,7 +68,7 @@ def noble(state: State) -> Asked:
     # The first player of a turn never has the king, so nobody decrees before it has begun.
     if state.stage != "turn" or seat != state.king_in_place.seat or seat in state.ennobled or not state.dead:
         return
-    text = say("{who}, without a noble, makes the highest courtier noble", who=state.name(seat))
+    text = say("{who} has no noble: ennoble the highest courtier", who=state.name(seat))
     question = Question(
         id=f"noble-decree-{state.turn}-{seat}",
         text=say("Noble decree"),

@@ -33,9 +33,9 @@ def divide(state: State) -> Asked:
     """Ask everyone whether the division is done, if a count follows it."""
     happens: Event[State]
     if state.last:
-        text, happens = say("The division is done: the final count"), c.FinalBegan()
+        text, happens = say("Division done: start the final count"), c.FinalBegan()
     elif state.counts_now:
-        text, happens = say("The division is done: count the provinces"), c.CountBegan()
+        text, happens = say("Division done: count the provinces"), c.CountBegan()
     else:
         return
     yield tap(
@@ -56,7 +56,7 @@ def name(state: State) -> Asked:
     cards = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if id not in state.spent)
     question = Question(
         id=f"named-{state.turn}-{'.'.join(map(str, plain))}",
-        text=say("An event, a noble or a bearer was played: whose, and which?"),
+        text=say("Name a played event, noble or bearer: whose, and which?"),
         ask=Some((*people(state.setup, plain), *cards), 2, 2),
     )
     yield Move(EVERYBODY, question, _name_card)
@@ -66,6 +66,6 @@ def _name_card(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     found = list_taken(answer)
     cards = [value for value in found if value in NAMED]
     if len(cards) != 1:
-        raise Refused(say("Name one player and one card."))
+        raise Refused(say("Pick one player and one card."))
     (player,) = (value for value in found if value not in NAMED)
     return [t.PlayedCardNamed(seat_of(player), cards[0])]

@@ -44,8 +44,8 @@ def _hand_turn(before: State, after: State) -> State:
 
 def _list_kings(state: State) -> Iterator[Choice]:
     for player in state.players:
-        yield Choice(f"free-{player.seat}", say("Free, with {who}", who=player.name), "king")
-        yield Choice(f"captive-{player.seat}", say("The captive of {who}", who=player.name), "captive")
+        yield Choice(f"free-{player.seat}", say("Free, at {who}'s side", who=player.name), "king")
+        yield Choice(f"captive-{player.seat}", say("{who}'s captive", who=player.name), "captive")
 
 
 def _find_king(state: State) -> str:
@@ -83,14 +83,14 @@ def _set_order(state: State, value: str) -> State:
 
 
 DECK = (
-    Choice("full", say("It holds cards"), "deck"),
+    Choice("full", say("It still has cards"), "deck"),
     Choice("empty", say("Empty: the next turn is the last"), "hourglass"),
     Choice("last", say("Empty: this turn is the last"), "hourglass"),
 )
 
 UNPLAYED = Choice("unplayed", say("Not played yet"))
 GONE = Choice("gone", say("Out of the game"), "cross")
-ALL = Choice("all", say("All have played"), "check")
+ALL = Choice("all", say("Everyone has played"), "check")
 NOBODY = Choice("nobody", say("Nobody"), "cross")
 
 
@@ -138,7 +138,7 @@ TURN = _fact(
 )
 ORDER = _fact(
     "order",
-    say("Who began the turn"),
+    say("The turn's first player"),
     OneOf(_seats, lambda state: f"seat-{state.order[0]}" if state.order else "", _set_order),
     is_allowed=lambda state: state.stage == "turn",
 )
@@ -166,7 +166,7 @@ def _mark(id: str, holds: bool, yes: Text, no: Text) -> MarkChoice:
 
 def _has_not_played(after: State) -> Text | None:
     early = next((seat for seat in after.rebels if seat not in after.played), None)
-    return None if early is None else say("{who} has not played in this turn yet.", who=after.name(early))
+    return None if early is None else say("{who} hasn't played this turn yet.", who=after.name(early))
 
 
 def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
@@ -184,7 +184,7 @@ def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
 def _list_rebels(state: State) -> Iterator[MarkChoice]:
     for seat in state.seats:
         who = state.name(seat)
-        yes, no = say("{who} has played a Rebellion", who=who), say("{who} has played no Rebellion", who=who)
+        yes, no = say("{who} has played a Rebellion", who=who), say("{who} hasn't played a Rebellion", who=who)
         yield _mark(f"rebel-{seat}", seat in state.rebels, yes, no)
 
 
@@ -197,20 +197,20 @@ def _list_deeds(state: State) -> Iterator[MarkChoice]:
     """Yield decrees and other deeds of this turn; each mark's id begins with its field."""
     for seat in state.seats:
         who = state.name(seat)
-        yes = say("{who} has pronounced a religious decree in this turn", who=who)
-        no = say("{who} has pronounced no religious decree in this turn", who=who)
+        yes = say("{who} has made a religious decree this turn", who=who)
+        no = say("{who} has made no religious decree this turn", who=who)
         yield _mark(f"decreed-{seat}", seat in state.decreed, yes, no)
         yes, no = (
-            say("{who} takes a noble of the discards", who=who),
-            say("{who} takes no noble of the discards", who=who),
+            say("{who} takes a noble from the discards", who=who),
+            say("{who} takes no noble from the discards", who=who),
         )
         yield _mark(f"ennobled-{seat}", seat in state.ennobled, yes, no)
-    yes, no = say("The king was freed in this turn"), say("The king was not freed in this turn")
+    yes, no = say("The king was freed this turn"), say("The king wasn't freed this turn")
     yield _mark("freed", state.freed, yes, no)
     if state.stage == "turn":
         who = state.name(state.acting)
-        yes = say("{who} has fought, bribed or challenged already", who=who)
-        yield _mark("acted", state.acted, yes, say("{who} may still fight, bribe or challenge", who=who))
+        yes = say("{who} has already acted", who=who)
+        yield _mark("acted", state.acted, yes, say("{who} can still act", who=who))
 
 
 def _put_deeds(state: State, values: Values) -> State:
@@ -233,6 +233,6 @@ def _put_spent(state: State, values: Values) -> State:
     return state
 
 
-REBELLIONS = _marks("rebellions", say("Rebellions of this turn"), Marks(_list_rebels, _put_rebels))
-DEEDS = _marks("deeds", say("Decrees and deeds of this turn"), Marks(_list_deeds, _put_deeds))
-SPENT = _marks("spent", say("Events that have been played"), Marks(_list_spent, _put_spent))
+REBELLIONS = _marks("rebellions", say("This turn's Rebellions"), Marks(_list_rebels, _put_rebels))
+DEEDS = _marks("deeds", say("This turn's decrees and actions"), Marks(_list_deeds, _put_deeds))
+SPENT = _marks("spent", say("Events already played"), Marks(_list_spent, _put_spent))

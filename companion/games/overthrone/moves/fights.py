@@ -24,19 +24,25 @@ from companion.kit.choices import numbers, people, seat_of
 KINDS: dict[str, CardKind] = {"attack": MUSKETEER, "bribe": GOLD}
 
 ALONE: dict[str, Callable[[str, Words], Text]] = {
-    "attack": lambda who, other: say("{who} attacks a province of {other}", who=who, other=other),
-    "bribe": lambda who, other: say("{who} bribes a character of {other}", who=who, other=other),
+    "attack": lambda who, other: say("{who} attacks one of {other}'s provinces", who=who, other=other),
+    "bribe": lambda who, other: say("{who} bribes one of {other}'s characters", who=who, other=other),
 }
 """The words of the step if only one other player is left."""
+
+TARGETS: dict[str, Callable[[Words], Text]] = {
+    "attack": lambda who: say("{who}'s province", who=who),
+    "bribe": lambda who: say("{who}'s character", who=who),
+}
+"""The buttons that choose the other player."""
 
 YOURS: dict[str, tuple[Text, Text]] = {
     "attack": (
         say("Attack a province"),
-        say("Your hand's musketeers against those there. A tie is the defender's."),
+        say("Beat the musketeers there with those from your hand. The defender wins ties."),
     ),
     "bribe": (
         say("Bribe a character"),
-        say("Your hand's gold against what lies there. A tie is the defender's."),
+        say("Beat the gold there with gold from your hand. The defender wins ties."),
     ),
 }
 """The words for the current player, with the rule in a line."""
@@ -63,7 +69,7 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Move
     seat = state.acting
     others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(
-        Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
+        Choice(one.value, TARGETS[kind](one.text), "battle" if kind == "attack" else "coin") for one in others
     )
     if len(choices) == 1:
         # With two players left, the only choice names both.
@@ -86,9 +92,9 @@ def spoils(state: State) -> Asked:
     """Ask each side to put away the cards of its fight. The table does not wait, and others may do it for them."""
     for over in reversed(state.spoils):
         note = say("{what} {cards}", what=result(state, over), cards=cards(state, over))
-        own = replace(step("", say("The cards lie so: put this away"), icon="check"), note=note, tool=True)
+        own = replace(step("", say("Done"), icon="check"), note=note, tool=True)
         for seat in over.waits:
-            text = say("{who} has seen what becomes of the cards", who=state.name(seat))
+            text = say("{who} is done with the cards", who=state.name(seat))
             question = step(f"spoils-{over.number}-{seat}", text, icon="check")
             seen = does(f.SpoilsSeen(seat, over.number))
             yield Move(EVERYBODY, question, seen, seat, own=own, waits=False, first=state.stage not in COUNTS)
@@ -103,8 +109,8 @@ def fight(state: State) -> Asked:
 def _forces(state: State, fight: Fight) -> Move[Event[State]]:
     most = KINDS[fight.kind].total
     rows = (
-        Row("standing", say("It lies there"), 0, most),
-        Row("laid", say("You lay"), 1, most),
+        Row("standing", say("Already there"), 0, most),
+        Row("laid", say("You add"), 1, most),
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -122,13 +128,13 @@ def _forces(state: State, fight: Fight) -> Move[Event[State]]:
 
 
 ASKED = {
-    "attack": say("The values of the musketeers: how much lies at the province, and how much do you lay?"),
-    "bribe": say("The values of the gold: how much lies with the character, and how much do you lay?"),
+    "attack": say("Musketeer values: how much is already there? How much do you add?"),
+    "bribe": say("Gold values: how much is already there? How much do you add?"),
 }
 
 TOO_MUCH = {
-    "attack": say("There are not so many musketeers in the box."),
-    "bribe": say("There is not so much gold in the box."),
+    "attack": say("The box doesn't have that many musketeers."),
+    "bribe": say("The box doesn't have that much gold."),
 }
 
 
@@ -145,10 +151,10 @@ def _reinforce(state: State, fight: Fight) -> Move[Event[State]]:
         return [f.Reinforced(seat, more)]
 
     id, sides = f"reinforce-{state.time('fight')}-{fight.raises}", _sides(fight, seat)
-    text = say("{n} against {other}. You are behind: how much more do you lay? 0: no more.", **sides)
+    text = say("{n} against {other}: you're behind. How much do you add? 0: nothing.", **sides)
     question = Question(id=id, text=text, ask=Number(STOP, most), required=True)
     if most == STOP:
-        question = step(id, say("{n} against {other}. You lose: nothing more is left to lay", **sides), required=True)
+        question = step(id, say("{n} against {other}: you lose. Nothing left to add", **sides), required=True)
     return Move(seat, question, effect)
 
 

@@ -34,7 +34,7 @@ def ask_king_start(state: State) -> Asked:
     if state.highest:
         yield first(
             f"level-{state.game}-{'.'.join(map(str, state.highest))}",
-            say("Several nobles are of the highest rank. Beside whose noble does the king stand?"),
+            say("The highest nobles tie. Whose noble gets the king?"),
             state.setup,
             lambda seat, now, chance: [t.KingPlaced(seat)],
             lambda seat, now, chance: [t.KingDrawn(seat)],
@@ -42,7 +42,7 @@ def ask_king_start(state: State) -> Asked:
         )
         return
     among = people(state.setup, state.seats)
-    text = say("Who has the noble of the highest rank? 6 is the highest. Tap all who are level.")
+    text = say("Tap the player with the highest noble (6 is highest). Tied? Tap them all.")
     question = Question(id=f"king-{state.game}", text=text, ask=Some(among, 1, len(among)), required=True)
     yield Move(EVERYBODY, question, lambda by, answer, *_: [_name_highest(seats_of(answer))])
 

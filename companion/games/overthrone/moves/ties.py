@@ -19,7 +19,7 @@ from companion.kit.choices import people, seat_of, seats_of
 
 LEAST_LEVEL = 2
 
-ASKED = say("What are your courtiers with the emblems of your nobles worth together? 0: none, or no noble.")
+ASKED = say("How much are your courtiers with your nobles' emblems worth? 0: none, or no noble.")
 
 
 def name(state: State) -> Asked:
@@ -27,17 +27,17 @@ def name(state: State) -> Asked:
     if state.upheaval is None or state.upheaval.taker is not None:
         return
     among = people(state.setup, state.seats)
-    tied = say("The courtiers with the emblems of your nobles decide. Still tied: the group stays.")
-    thrown = say("The courtiers with the emblems of your nobles decide. Still tied: the group is discarded.")
+    tied = say("Courtiers with your nobles' emblems decide. Still tied: the group stays.")
+    thrown = say("Courtiers with your nobles' emblems decide. Still tied: the group is discarded.")
     question = Question(
         id=f"tie-{state.turn}-{state.time('tie')}",
-        text=say("A tie: whose highest cards are level?"),
+        text=say("A tie: whose highest cards match?"),
         note=thrown if TIES.of(state.setup) == "discarded" else tied,
         ask=Some(among, LEAST_LEVEL, len(among)),
     )
     if len(among) == LEAST_LEVEL:
         both = tuple(seat_of(one.value) for one in among)
-        both_level = step(question.id, say("A tie: the highest cards of both are level"))
+        both_level = step(question.id, say("A tie: both highest cards match"))
         question = replace(both_level, note=question.note)
         yield Move(EVERYBODY, question, lambda *_: [f.TieNamed(both)])
         return

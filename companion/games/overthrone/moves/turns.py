@@ -16,17 +16,17 @@ from companion.games.overthrone.state import State
 
 CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none": "none"}
 
-CARD = Choice("card", say("A card is played"), "check")
-REBELLION = Choice("rebellion", say("A Rebellion is played"), "rebellion")
-IDLE_REBELLION = Choice("rebellion", say("A Rebellion: in the last turn it has no effect"), "rebellion")
-SITS_OUT = Choice("none", say("No card: sits out"), "cross")
+CARD = Choice("card", say("Card played"), "check")
+REBELLION = Choice("rebellion", say("Rebellion played"), "rebellion")
+IDLE_REBELLION = Choice("rebellion", say("Rebellion (no effect in the last turn)"), "rebellion")
+SITS_OUT = Choice("none", say("No cards left: sit out"), "cross")
 """The choice to sit out, once the deck is empty; before, everyone has drawn a card (rulebook p. 5)."""
 
 BEGIN = "begin"
 BEGINS = (
-    Choice(BEGIN, say("It is done: the next turn begins"), "play"),
-    Choice("card", say("It is done, and a card is played"), "check"),
-    Choice("rebellion", say("It is done, and a Rebellion is played"), "rebellion"),
+    Choice(BEGIN, say("Done: start the next turn"), "play"),
+    Choice("card", say("Done, and card played"), "check"),
+    Choice("rebellion", say("Done, and Rebellion played"), "rebellion"),
 )
 """The choices between two turns. One tap can say two things, so a plain turn takes one tap per player."""
 
@@ -67,16 +67,16 @@ def describe_turn(state: State, seat: int) -> Text:
     if state.acted:
         return say("{who} plays a card.", who=who)
     if state.last:
-        return say("{who} may act and plays a card.", who=who)
-    return say("{who} draws a card, may act and plays a card.", who=who)
+        return say("{who} may act once, then plays a card.", who=who)
+    return say("{who} draws a card, may act once, then plays a card.", who=who)
 
 
 def _you(state: State) -> Text:
     if state.acted:
         return say("Now play a card.")
     if state.last:
-        return say("Your last turn: you may act once, then play a card.")
-    return say("You draw a card, may act once, then play a card.")
+        return say("Your last turn: act once, if you like. Play a card.")
+    return say("Draw a card. Act once, if you like. Play a card.")
 
 
 def _begins(state: State, seat: int) -> Move[Event[State]]:
@@ -112,13 +112,13 @@ def special(state: State) -> Asked:
     choices = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if id not in state.spent)
     question = Question(
         id=f"special-{state.turn}-{len(state.played)}-{seat}",
-        text=say("{who} plays an event, a noble or a bearer", who=state.name(seat)),
+        text=say("{who} plays an event, noble or bearer", who=state.name(seat)),
         ask=One(choices),
     )
     own = replace(
         question,
-        text=say("I play an event, a noble or a bearer"),
-        note=say("The division then names it."),
+        text=say("Play an event, noble or bearer"),
+        note=say("The division list then names it."),
         tool=True,
     )
     yield Move(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)
