@@ -81,7 +81,7 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     give(caro, "played", "card")
     expect(table.locator(".steps")).to_have_attribute("aria-label", "Dino's turn")
     phones[3].say("played", "card")
-    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben, Bandits: a gold of another structure")
+    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben (Bandits): take someone's gold")
     scored = question(ben, "bandits")
     expect(scored).to_contain_text("Your Bandits: whose gold do you take")
     for one in ("seat-1", "value-3"):
@@ -117,7 +117,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     expect(asked).to_be_visible()
     asked.locator("input[name=doubled]").fill("5")
     asked.locator("input[name=plain]").fill("3")
-    expect(asked.locator("[data-sum]")).to_have_text("Sum: 13")
+    expect(asked.locator("[data-sum]")).to_have_text("Total: 13")
     expect(asked.locator("[data-sum]")).to_be_in_viewport(ratio=1)
     tap(asked.locator("[type=submit]"))
     expect(anna.locator("summary", has_text="Fix my province count")).to_contain_text("13")
@@ -136,7 +136,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     phones[0].say("divided")
     asked = question(anna, "final")
     expect(asked).to_contain_text("You have the king: +10.")
-    expect(asked.locator("[data-sum]")).to_have_text("Sum: 10")
+    expect(asked.locator("[data-sum]")).to_have_text("Total: 10")
     nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
     for seat, phone in enumerate(phones, 1):
         phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
