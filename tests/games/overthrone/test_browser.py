@@ -96,9 +96,9 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     assert above and below and above["y"] < below["y"]
     expect(caro.locator(".questions > .big")).to_have_count(0)
     give(caro, "division", "done-groups")
-    expect(ben.locator(".tick.done", has_text="each group whole")).to_be_visible()
+    expect(ben.locator(".tick.done", has_text="wins its whole group")).to_be_visible()
     tap(asked.locator("[data-give=begin]"))
-    expect(question(ben, "played")).to_contain_text("You draw a card")
+    expect(question(ben, "played")).to_contain_text("Draw a card")
 
 
 @pytest.mark.long
@@ -143,7 +143,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     expect(question(anna, "right").locator(".hint")).to_have_text("Anna: 28, Ben: 11, Caro: 16, Dino: 21")
     tap(question(anna, "right").locator("button"))
     agreed = question(ben, "table-agree-entry")
-    expect(agreed).to_contain_text("Anna finds the final count right: Anna: 28, Ben: 11, Caro: 16, Dino: 21. Is it?")
+    expect(agreed).to_contain_text("Anna confirms the final count: Anna: 28, Ben: 11, Caro: 16, Dino: 21. Is it right?")
     expect(table.locator(".block-result")).to_have_count(0)
     tap(agreed.locator("[data-give=yes]"))
     expect(table.locator(".block-result")).to_contain_text("Anna wins with 28 points.")
