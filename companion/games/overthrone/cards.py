@@ -75,7 +75,7 @@ class Named(NamedTuple):
 NAMED: dict[str, Named] = {
     "noble": Named(say("A noble"), say("reclaim it, if it's still there"), "noble"),
     "bearer": Named(say("A bearer"), say("if it's still there, use its ability and reclaim it"), "crown"),
-    "bandits": Named(SCORING["bandits"].name, say("take someone's gold and score its value"), "coin"),
+    "bandits": Named(SCORING["bandits"].name, say("take someone's gold card and score its value"), "coin"),
     "rumours": Named(SCORING["rumours"].name, say("take someone's courtier and score its value"), "tongue"),
     "dismissal": Named(SCORING["dismissal"].name, say("take someone's musketeer and score its value"), "musketeer"),
     "inheritance": Named(SCORING["inheritance"].name, say("take someone's province and score its value"), "province"),

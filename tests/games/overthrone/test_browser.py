@@ -81,7 +81,7 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     give(caro, "played", "card")
     expect(table.locator(".steps")).to_have_attribute("aria-label", "Dino's turn")
     phones[3].say("played", "card")
-    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben (Bandits): take someone's gold")
+    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben (Bandits): take someone's gold card")
     scored = question(ben, "bandits")
     expect(scored).to_contain_text("Your Bandits: whose gold do you take")
     for one in ("seat-1", "value-3"):
