@@ -34,7 +34,9 @@ class DuelBegan(Undoable[State]):
         return replace(begun, acted=True, contest=contest, contests=state.contests + 1)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} challenges {other} to a duel.", who=state.name(self.seat), other=state.name(self.against))
+        return say(
+            "{who} challenges one of {other}'s nobles.", who=state.name(self.seat), other=state.name(self.against)
+        )
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="claim", title=self.log_line(state), icon="noble", seats=(self.seat, self.against))]
