@@ -36,7 +36,7 @@ TIES = ChoiceOption(
     id="ties",
     text=say("What happens to a group that stays tied in the division?"),
     choices=(
-        Choice("stays", say("It stays in the middle for the next turn")),
+        Choice("stays", say("It stays until the next division")),
         Choice("discarded", say("It's discarded")),
     ),
 )

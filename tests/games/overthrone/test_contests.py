@@ -106,7 +106,7 @@ def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the
         "Anna's card: Ben's noble dies",
         "Ben's card: Anna's noble dies",
         "A tie",
-        "Ben has no numbered card: no duel",
+        "Ben has no numbered card",
     ]
     evening.say(3, "result", "seat-2")
     # The greyed badge is the loser's.

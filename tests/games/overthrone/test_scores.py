@@ -233,7 +233,7 @@ def test_that_the_deck_is_empty_can_be_said_only_when_it_can_be_and_once_more_on
     evening = drained()
     asked = evening.question(2, "deck")
     assert isinstance(asked.ask, One) and not asked.required
-    assert [english(choice.text) for choice in asked.ask.choices] == ["The deck is empty: one more turn", "No"]
+    assert [english(choice.text) for choice in asked.ask.choices] == ["Yes, one more turn", "No"]
     with pytest.raises(Refused, match="Nothing has changed"):
         evening.say(2, "deck", "no")
     assert not state(evening).emptied
@@ -284,7 +284,7 @@ def test_a_rebellion_of_the_last_turn_says_that_it_has_no_effect() -> None:
     assert isinstance(ask, One)
     assert [english(choice.text) for choice in ask.choices] == [
         "Card played",
-        "Rebellion (no effect in the last turn)",
+        "Rebellion (no effect, last turn)",
         "No cards left: sit out",
     ]
     (played,) = own(evening.say(2, "played", "rebellion"))

@@ -44,7 +44,7 @@ def challenge(state: State) -> Asked:
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
     if len(choices) == 1:
         # With two players left, the only choice names both.
-        text = say("{who} challenges {other}'s noble to a duel", who=state.name(seat), other=others[0].text)
+        text = say("{who} challenges {other}'s noble", who=state.name(seat), other=others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
     yours = text if len(choices) == 1 else say("Challenge a noble to a duel")
@@ -109,7 +109,7 @@ def _cards(state: State) -> Asked:
     contest = state.playing
     for seat in contest.laid.unanswered:
         if seat in state.setup.phoneless:
-            text = say("{who}'s card is face down, or there's none", who=state.name(seat))
+            text = say("{who}'s card is down (or none)", who=state.name(seat))
             question = step(f"card-{state.contests}-{seat}", text, required=True, icon="deck")
             yield Move(seat, question, lambda by, answer, now, chance: _card(contest, by, now, chance))
 
@@ -182,7 +182,7 @@ def result(state: State) -> Asked:
     nobody = say("Nobody takes the King's ear")
     if duel:
         among = tuple(replace(one, text=_wins(state, contest, seat_of(one.value))) for one in among)
-        nobody = say("{who} has no numbered card: no duel", who=state.name(contest.challenged_seat))
+        nobody = say("{who} has no numbered card", who=state.name(contest.challenged_seat))
     question = Question(
         id=f"result-{state.contests}",
         text=text,

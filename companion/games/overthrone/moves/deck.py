@@ -15,7 +15,7 @@ from companion.games.overthrone.state import State
 from companion.kit.choices import NO
 from companion.kit.steps import tap
 
-EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), NO))
+EMPTY = One((Choice("go", say("Yes, one more turn"), "deck"), NO))
 
 DRAWN = "drawn"
 
@@ -40,14 +40,14 @@ def _when(state: State) -> One:
     """Return the answers: between two turns, the last turn depends on the player who has drawn the last card."""
     if not state.between:
         return EMPTY
-    refilled = Choice("go", say("It ran out this turn: the next is the last"), "deck")
+    refilled = Choice("go", say("It ran out this turn"), "deck")
     who = state.name(state.acting)
-    text = say("{who} drew the last card: the turn after next is the last", who=who)
+    text = say("{who} just drew the last card", who=who)
     return One((refilled, Choice(DRAWN, text, "hourglass"), NO))
 
 
 def holds(state: State) -> Asked:
     """Let anyone undo it before the last turn begins."""
     if state.emptied and not state.last:
-        text = say("The deck still has cards: no last turn yet")
+        text = say("The deck still has cards")
         yield tap(f"holds-{state.game}-{state.time('deck')}", text, t.DeckHolds(), icon="undo")

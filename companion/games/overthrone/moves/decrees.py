@@ -19,7 +19,7 @@ ANSWERS = One(
     (
         Choice("freed", say("Free the king"), "king"),
         Choice("refused", say("Refuse and lose 15 points"), "down"),
-        Choice("ignored", say("Ignore it with my Cardinal or Bishop"), "book"),
+        Choice("ignored", say("My Cardinal or Bishop ignores it"), "book"),
     )
 )
 
@@ -34,13 +34,15 @@ def religious(state: State) -> Asked:
     text = say("With a Cardinal or Bishop: order {who} to free the king", who=state.name(king.seat))
     once = tuple(seat for seat in others if seat not in state.decreed)
     if not state.between:
-        question = Question(id=id, text=say("Religious decree"), ask=One((Choice("go", text, "decree"),)))
+        order = Choice("go", say("Order {who} to free the king", who=state.name(king.seat)), "decree")
+        note = say("You need a Cardinal or Bishop.")
+        question = Question(id=id, text=say("Religious decree"), ask=One((order,)), note=note)
         yield Move(once, question, lambda by, *_: [r.DecreePronounced(by)])
         return
     # If the king is freed in the turn that ends, he moves on before the next one, and somebody else begins.
     first = state.name(state.acting)
-    now = Choice("go", say("Before the next turn: if freed, the king moves on"), "decree")
-    then = Choice("next", say("In the next turn, starting with {who}", who=first), "play")
+    now = Choice("go", say("Now: a freed king moves on"), "decree")
+    then = Choice("next", say("Next turn, starting with {who}", who=first), "play")
     yield Move(once, Question(id=id, text=text, ask=One((now, then))), partial(_decree, state))
     again = say("Religious decree in the next turn, starting with {who}", who=first)
     late = Question(id=id, text=again, ask=One((Choice("next", again, "decree"),)))
@@ -68,10 +70,11 @@ def noble(state: State) -> Asked:
     # The first player of a turn never has the king, so nobody decrees before it has begun.
     if state.stage != "turn" or seat != state.king_in_place.seat or seat in state.ennobled or not state.dead:
         return
-    text = say("{who} has no noble: ennoble the highest courtier", who=state.name(seat))
+    who = state.name(seat)
     question = Question(
         id=f"noble-decree-{state.turn}-{seat}",
         text=say("Noble decree"),
-        ask=One((Choice("go", text, "noble"),)),
+        ask=One((Choice("go", say("{who} ennobles the highest courtier", who=who), "noble"),)),
+        note=say("Only if {who} has no noble.", who=who),
     )
     yield Move(EVERYBODY, question, lambda *_: [r.NobleNamed(seat)])

@@ -84,7 +84,7 @@ def _set_order(state: State, value: str) -> State:
 
 DECK = (
     Choice("full", say("It still has cards"), "deck"),
-    Choice("empty", say("Empty: the next turn is the last"), "hourglass"),
+    Choice("empty", say("Empty: last turn next"), "hourglass"),
     Choice("last", say("Empty: this turn is the last"), "hourglass"),
 )
 

@@ -18,7 +18,7 @@ CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none"
 
 CARD = Choice("card", say("Card played"), "check")
 REBELLION = Choice("rebellion", say("Rebellion played"), "rebellion")
-IDLE_REBELLION = Choice("rebellion", say("Rebellion (no effect in the last turn)"), "rebellion")
+IDLE_REBELLION = Choice("rebellion", say("Rebellion (no effect, last turn)"), "rebellion")
 SITS_OUT = Choice("none", say("No cards left: sit out"), "cross")
 """The choice to sit out, once the deck is empty; before, everyone has drawn a card (rulebook p. 5)."""
 
