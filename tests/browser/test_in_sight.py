@@ -364,7 +364,7 @@ LINES = """button => {
 }"""
 
 
-EMPTY = One((Choice("go", "Yes, one more turn", "deck"), Choice("no", "No", "cross")))
+EMPTY = One((Choice("go", "The deck is empty: one more turn", "deck"), Choice("no", "No", "cross")))
 
 
 @pytest.mark.long
