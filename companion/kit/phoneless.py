@@ -33,4 +33,4 @@ def propose_default(setup: Setup, question: Question, value: str) -> Question:
 
 def cannot(reason: Words) -> Fact:
     """Return the row with the reason why the game cannot be played like this."""
-    return Fact(say("This cannot be played"), reason)
+    return Fact(say("This can't be played"), reason)

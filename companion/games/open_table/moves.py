@@ -168,7 +168,7 @@ def winners(state: State) -> Asked:
     if points_decide(state.setup) or state.winners is not None:
         return
     choices = people(state.setup, state.seats)
-    question = Question(id="winners", text=say("Who has won?"), ask=Some(choices, 0, len(choices)), required=True)
+    question = Question(id="winners", text=say("Who won?"), ask=Some(choices, 0, len(choices)), required=True)
     yield Move(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
 
 

@@ -19,8 +19,8 @@ POINTS = ChoiceOption(
 
 VOTE_TIME = Timed(
     id="vote_seconds",
-    text=say("How long may a vote take?"),
-    none=say("Until all have voted"),
+    text=say("How long can a vote take?"),
+    none=say("Until everyone has voted"),
     seconds=(30, 60, 180),
 )
 

@@ -251,7 +251,7 @@ def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_kni
     bag = len(state(evening).bag)
     right(evening, "knife", f"seat-{holder % 5 + 1}")
     assert state(evening).looked is None and len(state(evening).bag) == bag + 1
-    assert read_public_events(evening)[-1].endswith("The token that was looked at goes back into the bag.")
+    assert read_public_events(evening)[-1].endswith("The token someone looked at goes back in the bag.")
 
 
 # The dead

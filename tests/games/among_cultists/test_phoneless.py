@@ -55,7 +55,7 @@ def test_it_proposes_what_is_alike_for_all_and_the_host_may_choose_otherwise() -
     evening = seated()
     proposed = {id: evening.question(1, f"table-option-{id}").value for id in ("knows", "votes")}
     assert proposed == {"knows": "no", "votes": "eyes"}
-    assert rows(evening)["Their votes"] == "With eyes closed, as all others do." and "Their envelopes" not in rows(
+    assert rows(evening)["Their votes"] == "With eyes closed, like everyone else." and "Their envelopes" not in rows(
         evening
     )
     for id, value in (("knows", "yes"), ("votes", "phones")):

@@ -20,7 +20,7 @@ from companion.kit.steps import tap
 from tests.new_game.game import events as e
 from tests.new_game.game.state import State
 
-VOTE_TIME = Timed("vote_seconds", say("How long may a vote take?"), say("Until all have voted"), (30, 60, 180))
+VOTE_TIME = Timed("vote_seconds", say("How long can a vote take?"), say("Until everyone has voted"), (30, 60, 180))
 ABSTAIN = Choice("abstain", say("Abstain"))
 
 

@@ -30,27 +30,29 @@ from companion.kit.options import ChoiceOption, Timed, in_seconds, questions
 from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, propose_default
 
 LEVEL = ChoiceOption(
-    id="level", text=say("Which roles play?"), choices=tuple(Choice(level, name) for level, name in LEVELS.items())
+    id="level",
+    text=say("Which roles are in play?"),
+    choices=tuple(Choice(level, name) for level, name in LEVELS.items()),
 )
 
 AI = ChoiceOption(
     id="ai",
-    text=say("Does the Automatic Investigator (AI) sit in?"),
-    choices=(Choice("no", say("No")), Choice("yes", say("Yes, as one character more"))),
+    text=say("Is the Automatic Investigator (AI) playing?"),
+    choices=(Choice("no", say("No")), Choice("yes", say("Yes, as an extra character"))),
 )
 
 KNOWS = ChoiceOption(
     id="knows",
     text=say("Does the hub know the roles?"),
     choices=(
-        Choice("yes", say("Each player tells their own phone, which reminds them later")),
-        Choice("no", say("The hub need not know")),
+        Choice("yes", say("Yes: tell your phone, and it reminds you")),
+        Choice("no", say("No, we keep them to ourselves")),
     ),
 )
 
 PACE = ChoiceOption(
     id="pace",
-    text=say("How fast is the night?"),
+    text=say("How fast should the night go?"),
     choices=tuple(Choice(pace, name) for pace, name in PACES.items()),
     default="normal",
 )
@@ -58,48 +60,48 @@ PACE = ChoiceOption(
 EVENTS = ChoiceOption(
     id="events",
     text=say("Who draws the event tokens?"),
-    choices=(Choice("hub", say("The hub")), Choice("hand", say("We do, and say which one it is"))),
+    choices=(Choice("hub", say("The hub")), Choice("hand", say("We do, and tell the hub"))),
 )
 
 VOTES = ChoiceOption(
     id="votes",
     text=say("How do you vote?"),
     choices=(
-        Choice("phones", say("In secret on the phones")),
-        Choice("eyes", say("With eyes closed, as in the box")),
+        Choice("phones", say("In secret, on your phones")),
+        Choice("eyes", say("Eyes closed, as in the rulebook")),
     ),
 )
 
 TALK_TIME = Timed(
     id="talk_seconds",
-    text=say("How long may you talk before a vote?"),
+    text=say("How long can you talk before a vote?"),
     none=say("As long as you like"),
     seconds=(60, 120, 180, 300),
 )
 
 VOTE_TIME = Timed(
     id="vote_seconds",
-    text=say("How long may a vote take?"),
-    none=say("Until all have voted"),
+    text=say("How long can a vote take?"),
+    none=say("Until everyone has voted"),
     seconds=(30, 60, 120),
     label=in_seconds,
 )
 
 TURNS = ChoiceOption(
     id="turns",
-    text=say("Do you tell the hub when each turn is over?"),
+    text=say("Does the hub follow every turn?"),
     choices=(
-        Choice("phase", say("No: one tap when all have moved, one when all have acted")),
+        Choice("phase", say("No: one tap after all moves, one after all actions")),
         Choice("each", say("Yes, turn by turn")),
     ),
 )
 
 ANNOUNCEMENTS = ChoiceOption(
     id="announcements",
-    text=say("What does the voice announce in the evening?"),
+    text=say("What should the voice announce after the night?"),
     choices=(
-        Choice("all", say("Rounds and events, and what the rules want said")),
-        Choice("needed", say("What the rules want said")),
+        Choice("all", say("Rounds, events and what the rules require")),
+        Choice("needed", say("Only what the rules require")),
         Choice("none", say("Nothing")),
     ),
     default="needed",
@@ -151,8 +153,8 @@ def _unseen(setup: Setup) -> Text | None:
     """Return the reason if a player without a phone could not see a token out of the hub's bag, else None."""
     if setup.phoneless and hub_draws(setup):
         return say(
-            "{who}, without a phone, could not look at a token of the hub. Draw the event tokens yourselves, "
-            "or open a window at the hub first.",
+            "{who} can't see the hub's tokens without a phone. Draw the tokens yourselves, or open a "
+            "window at the hub.",
             who=names(setup),
         )
     return None
@@ -164,8 +166,10 @@ def _without_phone(setup: Setup) -> Iterator[Fact]:
         yield cannot(reason)
     if knows(setup):
         yield Fact(say("Their envelopes"), GUEST_OR_WINDOW)
-    yield Fact(say("Their votes"), GUEST_OR_WINDOW if on_phones(setup) else say("With eyes closed, as all others do."))
-    yield Fact(say("What a role brings"), say("They say it aloud, as it is shown anyway. Nobody reminds them of it."))
+    yield Fact(
+        say("Their votes"), GUEST_OR_WINDOW if on_phones(setup) else say("With eyes closed, like everyone else.")
+    )
+    yield Fact(say("Role effects"), say("They say it aloud: it's public anyway. Nothing reminds them."))
 
 
 def complete_setup(setup: Setup, chance: Chance) -> Setup:
@@ -212,7 +216,7 @@ def _show_plan(found: Plan) -> tuple[Block, ...]:
     """Return the blocks of the plan; every view has them, and few events change them."""
     reason = levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)
     if reason:
-        return (Facts("plan", say("What you play"), (Fact(say("This cannot be played"), reason),)),)
+        return (Facts("plan", say("Your game"), (Fact(say("This can't be played"), reason),)),)
     first, *more = sets = _sets(found)
     return (facts(found, sets) if more else facts(replace(found, special=first)),)
 
@@ -222,7 +226,7 @@ def _roles(found: Plan) -> Question:
     """Return the question for the roles; its text has the balance of the current choice."""
     return Question(
         id="roles",
-        text=say("Which special roles play? {now}", now=_now(found)),
+        text=say("Which special roles are in play? {now}", now=_now(found)),
         ask=Some(tuple(Choice(role, _choice(role)) for role in SPECIAL), 0, found.most_special),
         value={role: 1 for role in SPECIAL if role in _beginning(found)} if found.level == "own" else {},
     )
@@ -231,7 +235,7 @@ def _roles(found: Plan) -> Question:
 def _now(found: Plan) -> Text:
     if not _has_own_roles(found):
         n = len(levels.sets(found))
-        return count("None named: the one balanced set.", "None named: chance draws one of {n} balanced sets.", n)
+        return count("None picked: the one balanced set.", "None picked: one of {n} balanced sets, at random.", n)
     balance, reason = standing(found.special), levels.misfit(found)
     return (
         say("{standing}. {reason}", standing=balance, reason=reason) if reason else say("{standing}.", standing=balance)
@@ -256,7 +260,7 @@ def facts(plan: Plan, sets: Sequence[Roles] = ()) -> Facts:
 
     With `sets` its roles are still to be drawn, from these.
     """
-    return Facts("plan", say("What you play"), tuple(_rows(plan, sets)))
+    return Facts("plan", say("Your game"), tuple(_rows(plan, sets)))
 
 
 def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
@@ -266,9 +270,9 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
     yield Fact(say("Level"), LEVELS[plan.level])
     if sets:
         yield Fact(say("Cultists"), str(plan.cultists))
-        yield Fact(say("Special roles"), say("Chance draws one of {n} sets.", n=len(sets)))
+        yield Fact(say("Special roles"), say("One of {n} sets, drawn at random.", n=len(sets)))
         if len(sets) <= FEW:
-            yield Fact(say("The sets"), list_sets(sets))
+            yield Fact(say("Sets"), list_sets(sets))
     else:
         yield Fact(say("Roles"), list_roles(plan.roles))
         if plan.level in BY_HAND:
@@ -276,7 +280,7 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
     yield Fact(say("The Investigators need"), say("{n} victory points", n=numbers.target))
     yield Fact(say("The Cultists need"), say("{n} dead Investigators", n=numbers.deaths))
     if plan.first_game:
-        left_out = say("The unsafe-passage deck, the event Broken glass, the cultist tokens and the fish-man")
+        left_out = say("The unsafe-passage deck, the Broken glass event, cultist tokens, the fish-man")
         yield Fact(say("Left out in a first game"), left_out)
 
 

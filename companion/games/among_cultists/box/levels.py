@@ -69,7 +69,7 @@ def misfit(plan: Plan) -> Text | None:
     if plan.special in sets(plan):
         return None
     return say(
-        "At this level {characters} characters play with: {sets}.",
+        "At this level, {characters} characters play with: {sets}.",
         characters=plan.characters,
         sets=list_sets(sets(plan)),
     )
@@ -90,11 +90,11 @@ def _find_crowding(plan: Plan) -> Text | None:
     room = {"characters": plan.characters, "n": plan.most_special}
     if plan.ai:
         return say(
-            "{characters} characters have room for {n} special roles at the most: the AI needs an Investigator's "
-            "envelope that it might draw.",
+            "With {characters} characters, play {n} special roles at most. The AI needs an Investigator "
+            "envelope it could draw.",
             **room,
         )
-    return say("{characters} characters have room for {n} special roles at the most.", **room)
+    return say("With {characters} characters, play {n} special roles at most.", **room)
 
 
 # The balance
@@ -123,18 +123,16 @@ def find_imbalance(special: Iterable[Role], characters: int, *, advice: bool = F
     for side, total in sums.items():
         heavy: dict[str, Text | int] = {"n": total, "most": MOST, "side": SIDES[side]}
         if total > MOST and advice:
-            return say(
-                "The roles that help this side add up to {n}, and experts play with {most} at most: {side}.", **heavy
-            )
+            return say("Roles that help the {side} add up to {n}. Experts play with {most} at most.", **heavy)
         if total > MOST:
-            return say("The roles that help this side add up to {n}, and {most} is the most: {side}.", **heavy)
+            return say("Roles that help the {side} add up to {n}. The limit is {most}.", **heavy)
     found, aim = sums["cultists"] - sums["investigators"], AIM[characters]
     if found == aim:
         return None
     balance: dict[str, Text | int] = {"found": _lead(found), "characters": characters, "aim": _lead(aim)}
     if advice:
-        return say("The balance is {found}; with {characters} characters experts play with {aim}.", **balance)
-    return say("The balance is {found}; with {characters} characters it has to be {aim}.", **balance)
+        return say("Balance: {found}. With {characters} characters, experts play with {aim}.", **balance)
+    return say("Balance: {found}. With {characters} characters, it must be {aim}.", **balance)
 
 
 def standing(special: Iterable[Role]) -> Text:

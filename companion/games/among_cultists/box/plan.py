@@ -81,13 +81,13 @@ def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str]
 def unplayable(variant: Variant) -> Text | None:
     """Return the reason why nobody can play `variant`, None if they can."""
     if variant.ai and variant.players not in WITH_AI:
-        return say("The Automatic Investigator (AI) sits in with 4, 5 or 6 players only.")
+        return say("The Automatic Investigator (AI) only plays with 4, 5 or 6 players.")
     if variant.characters not in CHARACTERS:
-        return say("This game does not fit the number of players.")
+        return say("This game doesn't work with this many players.")
     if variant.seer and variant.ai and variant.cultists == 1:
-        return say("The Seer cannot play beside the Automatic Investigator (AI) and a single Cultist.")
+        return say("With the Automatic Investigator (AI) and only one Cultist, there's no Seer.")
     if variant.seer and variant.characters == WITHOUT_SEER and not variant.ai:
-        return say("With 7 characters the Seer plays only if the Automatic Investigator (AI) is one of them.")
+        return say("With 7 characters, the Seer needs the Automatic Investigator (AI) to play.")
     return None
 
 
@@ -99,7 +99,7 @@ LEVELS: dict[Level, Text] = {
     "first": say("First game"),
     "experienced": say("Experienced"),
     "expert": say("Expert"),
-    "own": say("Your own choice"),
+    "own": say("Choose your own"),
 }
 
 

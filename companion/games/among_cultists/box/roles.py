@@ -66,32 +66,29 @@ SPECIAL: tuple[Role, ...] = tuple(role for role in MARKERS if role not in PLAIN)
 """Roles with an ability, each once in the box; each replaces an Investigator."""
 
 ABILITIES: dict[Role, Text] = {
-    "investigator": say("You have none. A Dead card that you find has to be reported at once."),
+    "investigator": say("You have none. If you find a Dead card, report it at once."),
     "radiant_beauty": say(
-        "When you die, show your role. From then on there is light where your ghost is: encounters follow the rule "
-        "for light, and the camera works while you are in the red room."
+        "When you die, show your role. From then on, there's light where your ghost is. Encounters "
+        "there follow the rule for light. The camera works while you're in the red room."
     ),
-    "infected": say(
-        "When you die, show your role. Until the end of the round after, nobody gives cards in encounters."
-    ),
+    "infected": say("When you die, show your role. Until the next round ends, nobody gives cards in encounters."),
     "super_ghost": say(
-        "When you die, show your role. As a ghost you may take every room action as if you were alive, and in "
-        "encounters you do not count."
+        "When you die, show your role. As a ghost, you can take every room action as if alive. Encounters ignore you."
     ),
-    "mechanic": say("While you live, you may act in every room, whatever your itinerary shows."),
+    "mechanic": say("While you're alive, you can act in every room. Your itinerary doesn't matter."),
     "cultist": say(
-        "You may act in every room, whatever your itinerary shows, as a ghost too. A Dead card that you find may stay "
-        "your secret."
+        "You can act in every room, even as a ghost. Your itinerary doesn't matter. If you find a "
+        "Dead card, you may keep it secret."
     ),
-    "novice": say("You die when you use the camera or start a vote; in that vote you take part as a ghost already."),
-    "clumsy": say("You die once you have used the knife, whatever for; in a vote, after its result."),
-    "coward": say("You die once you have found somebody dead, by a check, the camera or Fake eyes."),
-    "pyromaniac": say("Play both your Failure and your Sabotage by the end of round 5, or you die then."),
+    "novice": say("You die when you use the camera or start a vote. You join that vote as a ghost."),
+    "clumsy": say("You die after using the knife, whatever the reason. In a vote, you die after the result."),
+    "coward": say("You die after finding someone dead (check, camera or Fake eyes)."),
+    "pyromaniac": say("Play your Failure and your Sabotage by the end of round 5. Otherwise, you die then."),
     "assassin": say(
-        "Once, while you live, your action may be to kill somebody alive in the same place. You show your role, and "
-        "no vote follows."
+        "Once, while alive, you can kill a living character in your place. It takes your action and "
+        "shows your role. No vote follows."
     ),
-    "seer": say("In the night you learn who the Cultists are. If they name you in the end, they win: stay hidden."),
+    "seer": say("At night you learn who the Cultists are. If they name you at the end, they win: stay hidden."),
 }
 """The ability of each role, addressed to its player (p. 12, 16, 18, 20, 24, rulings AC-9, AC-21 and AC-23).
 

@@ -34,9 +34,9 @@ def _numbers(state: State) -> dict[str, int]:
 
 ROWS = (
     Row("round", say("Round"), 1, ROUNDS),
-    Row("points", say("Points of the Investigators"), 0, MOST_POINTS),
+    Row("points", say("Investigators' points"), 0, MOST_POINTS),
     Row("tokens", say("Cultist tokens on the map"), 0, CULTIST_TOKENS),
-    Row("fought", say("Cultist tokens out of the game"), 0, CULTIST_TOKENS),
+    Row("fought", say("Cultist tokens removed"), 0, CULTIST_TOKENS),
 )
 
 
@@ -81,7 +81,7 @@ def _is_closed(state: State) -> bool:
 
 def _list_sides(state: State) -> Iterator[MarkChoice]:
     yield MarkChoice("power", state.power, say("The power is on"), say("The power is off"))
-    yield MarkChoice("vote", state.active, say("The vote token is active"), say("The vote token is used up"))
+    yield MarkChoice("vote", state.active, say("The vote token is active"), say("The vote token is inactive"))
     if not state.plan.first_game:
         yes, no = say("The fish-man is in his corridor"), say("The fish-man is in the lake")
         yield MarkChoice("fish_man", state.intruders.fish_man, yes, no)
@@ -108,7 +108,7 @@ def _portal(state: State, *, closed: bool) -> Portal | None:
 
 TABLE = Correction[State](
     "right-table",
-    say("Power, vote token and what else lies on the table"),
+    say("Power, vote token and more"),
     Marks(_list_sides, _put_sides, several=True),
 )
 
@@ -129,7 +129,7 @@ def _of_holder(asked: Pending, was: int | None, now: int) -> Pending:
 
 KNIFE = Correction[State](
     "right-knife",
-    say("Who holds the knife"),
+    say("Who has the knife?"),
     OneOf(
         choices=lambda state: state.choice(state.characters).choices,
         current=lambda state: value_of(state.knife or AI),
@@ -141,13 +141,13 @@ KNIFE = Correction[State](
 
 PLACE = Correction[State](
     "right-place",
-    say("Where the AI sits"),
+    say("The AI's place"),
     OneOf(
         choices=lambda state: people(state.setup),
         current=lambda state: value_of(state.right_of or AI),
         choose=lambda state, value: replace(state, right_of=character_of(value)),
     ),
-    label=say("The AI on the right of"),
+    label=say("The AI sits to the right of"),
     is_allowed=lambda state: state.variant.ai,
 )
 
@@ -168,12 +168,12 @@ def _lay_token(state: State, round: int, things: Sequence[str]) -> State:
 def _not_there(after: State) -> Text | None:
     there: Counter[Token | None] = Counter(bag(after.plan.first_game))
     drawn = Counter(token for token in after.clock if token)
-    return say("There are not so many of that token.") if any(drawn[one] > there[one] for one in drawn) else None
+    return say("There aren't that many of that token.") if any(drawn[one] > there[one] for one in drawn) else None
 
 
 TOKEN = Correction[State](
     "right-token",
-    say("Which event was drawn: name the round, and the token if there was one"),
+    say("Events drawn: pick a round, and its token if any"),
     Before(
         lambda state: [
             Choice(one, TOKENS[one].name, TOKENS[one].icon) for one in dict.fromkeys(bag(state.plan.first_game))
@@ -181,7 +181,7 @@ TOKEN = Correction[State](
         current=lambda state: {n: (token,) for n, token in enumerate(state.clock, 1) if token},
         lay=_lay_token,
         places=_rounds,
-        name_one=say("Name one round."),
+        name_one=say("Pick one round."),
         nothing=say("No event"),
     ),
     refuses=_not_there,

@@ -49,10 +49,10 @@ class CultistsCorrected(EveningEntry, Corrected[State]):
 
 
 LEFT: Mapping[str, Text] = {
-    "end": say("The end is left, and the game goes on."),
-    "vote": say("The vote is left."),
-    "question": say("A question that was asked is left."),
-    "token": say("The token that was looked at goes back into the bag."),
+    "end": say("It isn't the end: the game continues."),
+    "vote": say("The vote is cancelled."),
+    "question": say("An open question is dropped."),
+    "token": say("The token someone looked at goes back in the bag."),
 }
 """The announcements of dropped steps."""
 
@@ -111,7 +111,7 @@ def _revive(state: State, character: int) -> State:
 
 DEAD = Correction[State](
     "right-dead",
-    say("Who is dead, and who is alive"),
+    say("Who's dead, and who's alive?"),
     Marks(_list_fates, _put_fates, several=True),
 )
 
@@ -132,7 +132,7 @@ def _put_acted(state: State, values: Values) -> State:
 
 ACTED = Correction[State](
     "right-acted",
-    say("Who has acted in this round"),
+    say("Who has acted this round?"),
     Marks(_list_acted, _put_acted, several=True),
     is_allowed=lambda state: state.phase == "action" and state.ending is None,
 )
@@ -154,12 +154,12 @@ def _show(state: State, character: int, role: Role | None) -> State:
 
 def _twice(after: State) -> Text | None:
     roles = [role for seat, role in after.shown.items() if seat != AI]
-    return say("Somebody else has shown that role.") if len(set(roles)) < len(roles) else None
+    return say("Someone else has shown that role.") if len(set(roles)) < len(roles) else None
 
 
 SHOWN = Correction[State](
     "right-shown",
-    say("Who has shown a role: name the player, and the role if one is shown"),
+    say("Roles shown: pick a player, and the role if any"),
     Before(
         _list_showing,
         current=lambda state: {seat: (role,) for seat, role in state.shown.items() if seat != AI},
@@ -206,7 +206,7 @@ def _set_step(state: State, value: str) -> State:
 
 STEP = Correction[State](
     "right-step",
-    say("Which step the round is at"),
+    say("Which step are we at?"),
     OneOf(
         choices=lambda state: [Choice(step, _name_step(state, step)) for step in _list_steps(state)],
         current=lambda state: f"{state.phase}-{state.turn}",
@@ -252,7 +252,7 @@ def _was_entered(state: State) -> bool:
 
 RESULT = Correction[State](
     "right-result",
-    say("Who was voted out"),
+    say("Who was really voted out?"),
     OneOf(_candidates, _find_out, _put_out),
     label=say("Voted out"),
     is_allowed=_was_entered,

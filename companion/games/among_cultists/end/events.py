@@ -29,7 +29,7 @@ class ClaimMade(EveningEvent):
         return end_game(state, state, "claim", self.seat)
 
     def log_line(self, state: State) -> Text:
-        return say("{who} claims to be the Cultist, with enough dead Investigators.", who=state.name(self.seat))
+        return say("{who} claims victory as the Cultist: enough Investigators are dead.", who=state.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="claim", title=self.log_line(state), icon="raven", seats=(self.seat,))]
@@ -53,7 +53,7 @@ class EndAccepted(EveningEvent):
         return _update_ending(state, accepted=self.seat)
 
     def log_line(self, state: State) -> Text:
-        return say("{who} says that this is the end.", who=state.name(self.seat))
+        return say("{who} says this is the end.", who=state.name(self.seat))
 
 
 class CultistsShown(EveningReveal):
@@ -63,7 +63,7 @@ class CultistsShown(EveningReveal):
         return _reveal(state)
 
     def log_line(self, state: State) -> Text:
-        return say("It is the end: the Cultists are shown.")
+        return say("It's over: the Cultists are revealed.")
 
 
 class WinnerNamed(EveningEvent):
@@ -111,7 +111,7 @@ class SeerNamed(EveningReveal):
         return _update_ending(state, named=self.seat, seer=state.roles[self.seat] == "seer" if state.roles else None)
 
     def log_line(self, state: State) -> Text:
-        return say("The Cultists take {who} for the Seer.", who=state.name(self.seat))
+        return say("The Cultists name {who} as the Seer.", who=state.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="claim", title=self.log_line(state), icon="eye", seats=(self.seat,))]
@@ -142,7 +142,7 @@ class EndingDropped(EveningEvent):
         return went_on(state, _ending(state).before)
 
     def log_line(self, state: State) -> Text:
-        return say("It was no end: the game goes on.")
+        return say("It wasn't the end: the game continues.")
 
 
 class EndConfirmed(EveningReveal):

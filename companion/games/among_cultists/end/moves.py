@@ -28,7 +28,7 @@ WHO_WON = One(
         NOBODY,
     )
 )
-CONFIRM = One((Choice("yes", say("Yes, that is how it ended"), "check"), Choice("no", say("No: ask again"), "undo")))
+CONFIRM = One((Choice("yes", say("Yes, that's how it ended"), "check"), Choice("no", say("No, ask again"), "undo")))
 
 
 def claim(state: State) -> Asked:
@@ -38,10 +38,10 @@ def claim(state: State) -> Asked:
     id = f"claim-{state.place}"
     if state.roles:
         # The claim may show the Cultist, and nobody says that of another player.
-        text = say("I am the Cultist, and I claim that enough Investigators are dead")
+        text = say("I'm the Cultist, and enough Investigators are dead")
         yield Move(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
     else:
-        text = say("Somebody claims to be the Cultist, with enough dead Investigators")
+        text = say("Who claims victory as the Cultist?")
         question = Question(id=id, text=text, ask=state.choice(state.setup.seats))
         yield Move(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
 
@@ -61,7 +61,7 @@ def end(state: State) -> Asked:
     if ending:
         yield from _missing(state, ending)
         if ends.can_go_on(state, ending):
-            text = say("This was no end: the game goes on")
+            text = say("Not the end: keep playing")
             yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
 
 
@@ -71,29 +71,29 @@ def _missing(state: State, ending: PendingEnd) -> Asked:
         case "accept":
             return _accept(state, ending)
         case "winner":
-            text = say("Who has won?")
+            text = say("Who won?")
             if ending.by is not None and ends.no_claim(ending):
                 who = state.name(ending.by)
-                text = say("{who} was no Cultist: the rules know no such claim. Who has won?", who=who)
+                text = say("{who} wasn't a Cultist. The rules don't cover that claim. Who won?", who=who)
             return _ask(state, what, text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
         case "cultists":
             return _cultists(state, ending)
         case "holders":
             living = state.choice(ends.living_investigators(state, ending)).choices
-            text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
+            text = say("Look through all Energy decks. Which living Investigators have a Dead card?")
             several = Some(living, 0, len(living))
             return _ask(state, what, text, several, lambda answer: e.HoldersNamed(characters_of(answer)))
         case "earlier":
             text = count(
-                "Was {n} Investigator dead already before this round?",
-                "Were {n} Investigators dead already before this round?",
+                "Was {n} Investigator already dead before this round?",
+                "Were {n} Investigators already dead before this round?",
                 state.numbers.deaths,
             )
             return _ask(state, what, text, YES_OR_NO, lambda answer: e.EarlierAnswered(answer == "yes"))
         case "seer":
             return _seer(state, ending)
         case "right":
-            text, named = say("The Cultists take you for the Seer. Are you?"), ending.named or AI
+            text, named = say("The Cultists say you're the Seer. Are you?"), ending.named or AI
             return _ask(state, what, text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), named)
         case "confirm":
             text = say("Is this how it ended? {why}", why=ends.why(state, ending))
@@ -112,7 +112,7 @@ def _ask(
 
 def _accept(state: State, ending: PendingEnd) -> Asked:
     """Ask two seats to say that this is the end: there is no way back, so one is not enough."""
-    text = say("This is the end: show who the Cultists were")
+    text = say("It's over: reveal the Cultists")
     question = step(f"end-accept-{state.place}", text, required=True, icon="eye", by_button=True)
     others = tuple(seat for seat in state.setup.seats if seat != ending.accepted)
     yield Move(others, question, lambda by, *_: [e.EndAccepted(by) if ending.accepted is None else e.CultistsShown()])
@@ -132,7 +132,7 @@ def _cultists(state: State, ending: PendingEnd) -> Asked:
 def _seer(state: State, ending: PendingEnd) -> Asked:
     """Ask the Cultists for one character, once; the first answer counts (ruling AC-26)."""
     cultists = ending.cultists or ()
-    text = say("Cultists, you may name one character. Whom do you take for the Seer?")
+    text = say("Cultists, name one character. Who's the Seer?")
     ask = state.choice(tuple(one for one in state.setup.seats if one not in cultists))
     to = tuple(one for one in cultists if one != AI)
     question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, required=True)
@@ -140,6 +140,6 @@ def _seer(state: State, ending: PendingEnd) -> Asked:
     draft = find_draft(state, "seer")
     if draft and draft.seat in to and draft.target is not None:
         named = draft.target
-        text = say("Do you take {who} for the Seer? You name one character, once.", who=state.name(named))
+        text = say("Is {who} the Seer? You only get one guess.", who=state.name(named))
         yes = say("{who} is the Seer", who=state.name(named))
         yield from sure(state, draft, text, yes, lambda now: [e.SeerNamed(named)])

@@ -30,20 +30,22 @@ def _ai(state: State, cultists: tuple[int, ...]) -> Block:
     role = list_known_roles(state, cultists).get(AI)
     team = SIDES["cultists" if AI in cultists else "investigators"]
     was = say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team
-    return Facts("roles", state.name(AI), (Fact(say("Was"), was),))
+    return Facts("roles", state.name(AI), (Fact(say("Role"), was),))
 
 
 def _list_facts(state: State, ending: PendingEnd) -> Iterator[Fact]:
     yield Fact(say("What has happened"), _cause(state, ending))
     if ending.accepted is not None and not ending.revealed:
-        text = say("{who} says so. If somebody else does too, the Cultists are shown.", who=state.name(ending.accepted))
-        yield Fact(say("This is the end"), text)
+        text = say(
+            "{who} says it's over. If someone else agrees, the Cultists are revealed.", who=state.name(ending.accepted)
+        )
+        yield Fact(say("The end"), text)
     for character in ending.cultists or ():
         yield Fact(say("Cultist"), state.name(character))
     if ending.holders is not None:
         yield Fact(say("Dead Investigators"), say("{n} of {most}", n=dead(state, ending), most=state.numbers.deaths))
     if missing(state, ending) == "seer":
-        yield Fact(say("The Cultists' turn"), say("They may name one character as the Seer, once, on their phones."))
+        yield Fact(say("The Cultists' turn"), say("They get one guess at the Seer, on their phones."))
     if ending.named is not None:
         yield Fact(say("Named as the Seer"), state.name(ending.named))
 
@@ -61,14 +63,14 @@ def _cause(state: State, ending: PendingEnd) -> Text:
         case "rounds":
             return say("The last round is over.")
         case "vote":
-            return say("{who} was voted out, the last Cultist.", who=who)
+            return say("{who}, the last Cultist, was voted out.", who=who)
         case "kill":
-            return say("The Assassin has killed {who}, the last Cultist.", who=who)
+            return say("The Assassin killed {who}, the last Cultist.", who=who)
         case "marker":
-            return say("The AI is eliminated, the only Cultist.")
+            return say("The AI, the only Cultist, is eliminated.")
         case "claim":
-            return say("{who} claims to be the Cultist, with enough dead Investigators.", who=who)
+            return say("{who} claims victory as the Cultist: enough Investigators are dead.", who=who)
         case "stopped":
-            return say("The table ends the game here.")
+            return say("The table stopped the game.")
         case _:
             assert_never(ending.cause)

@@ -88,7 +88,7 @@ def last_cultist(state: State, character: int) -> Highlight:
 
 def turned_over(state: State, character: int) -> Text:
     """Return the things to turn over for a dead character: its disc, and its player's card."""
-    return say("Turn the disc and the card of {who} to the ghost.", who=state.name(character))
+    return say("Flip {who}'s disc and card to the ghost side.", who=state.name(character))
 
 
 def in_round(state: State, what: Words) -> Fact:

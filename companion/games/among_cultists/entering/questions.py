@@ -25,7 +25,7 @@ Asked = Iterator[Move[Event[State]]]
 Happened = Sequence[Event[State]]
 """The events of an answer, a clock or a button."""
 
-NO = Choice("no", say("No: nothing is entered"), "cross")
+NO = Choice("no", say("Cancel"), "cross")
 
 
 class Drafted(Draft, UndoNeutral[State]):
@@ -72,7 +72,7 @@ def sure(
 
 
 def _question(state: State, text: Text, ask: One, deadline: int | None = None) -> Question:
-    otherwise = say("Nothing is entered.") if deadline is not None else None
+    otherwise = say("If you don't answer, nothing changes.") if deadline is not None else None
     id = f"sure-{state.drafts}-{state.place}"
     return Question(id=id, text=text, ask=ask, required=True, deadline=deadline, timeout_text=otherwise)
 

@@ -32,7 +32,7 @@ def blocks(state: State) -> Iterator[Block]:
         yield _clock(state)
         finger = Mark(state.target, say("Investigators' target"))
         most = max(state.target, state.total)
-        yield Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,), standing=True)
+        yield Track("points", say("Investigators' points"), state.total, most, "bar", (finger,), standing=True)
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:

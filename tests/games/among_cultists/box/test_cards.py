@@ -270,7 +270,7 @@ def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
     assert rows_of(facts(compose_plan("own", 6, False, ["seer"]))) == {
         "Players": "6",
         "Automatic Investigator (AI)": "No",
-        "Level": "Your own choice",
+        "Level": "Choose your own",
         "Roles": "1 × Cultist, 1 × Seer, 4 × Investigator",
         "Loyalty": "0 for the Cultists, 0 for the Investigators: equal on both sides",
         "Not balanced": "The balance is equal on both sides; with 6 characters experts play with +1 for the Cultists.",

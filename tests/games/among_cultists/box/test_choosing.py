@@ -76,7 +76,7 @@ def test_what_holds_without_an_answer_can_be_played(players: int, ai: bool, leve
 def test_a_table_that_does_not_fit_yet_can_choose_all_the_same(players: int) -> None:
     for level in LEVELS:
         assert "roles" not in asked(setup(players, level=level))
-        assert told(players, level=level) == {"This cannot be played": "This game does not fit the number of players."}
+        assert told(players, level=level) == {"This can't be played": "This game doesn't work with this many players."}
 
 
 def test_no_more_roles_can_be_named_than_there_is_room_for() -> None:
@@ -135,8 +135,7 @@ def test_all_see_what_would_be_played() -> None:
         "Roles": "1 × Cultist, 1 × Seer, 4 × Investigator",
         "The Investigators need": "12 victory points",
         "The Cultists need": "4 dead Investigators",
-        "Left out in a first game": "The unsafe-passage deck, the event Broken glass, the cultist tokens and the "
-        "fish-man",
+        "Left out in a first game": "The unsafe-passage deck, the Broken glass event, cultist tokens, the fish-man",
     }
     assert told(4)["Automatic Investigator (AI)"] == "Yes"
     assert told(6, ai="yes")["Roles"] == "2 × Cultist, 5 × Investigator"
@@ -145,10 +144,10 @@ def test_all_see_what_would_be_played() -> None:
 def test_all_see_of_how_many_sets_chance_will_draw_one() -> None:
     experienced = told(5, level="experienced")
     assert experienced["Special roles"] == "Chance draws one of 3 sets."
-    assert experienced["The sets"] == "Novice, Seer; or Clumsy, Seer; or Coward, Seer"
+    assert experienced["Sets"] == "Novice, Seer; or Clumsy, Seer; or Coward, Seer"
     assert experienced["Cultists"] == "1" and "Roles" not in experienced
     expert = told(7, level="expert")
-    assert expert["Special roles"].startswith("Chance draws one of ") and "The sets" not in expert
+    assert expert["Special roles"].startswith("Chance draws one of ") and "Sets" not in expert
     eight = told(8, level="experienced")
     assert eight["Roles"] == "2 × Cultist, 1 × Mechanic, 1 × Pyromaniac, 1 × Assassin, 1 × Seer, 2 × Investigator"
 
@@ -235,13 +234,13 @@ def test_what_the_table_composes_is_not_left_to_chance() -> None:
         (7, {"level": "own", "roles": {"seer": 1}}, "With 7 characters the Seer plays only if"),
         (6, {"level": "expert", "roles": {"mechanic": 1}}, "The balance is +3 for the Investigators; with 6"),
         (5, {"level": "own", "roles": dict.fromkeys(SPECIAL[:5], 1)}, "5 characters have room for 4 special roles"),
-        (3, {}, "This game does not fit the number of players."),
-        (9, {"level": "expert"}, "This game does not fit the number of players."),
+        (3, {}, "This game doesn't work with this many players."),
+        (9, {"level": "expert"}, "This game doesn't work with this many players."),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason(players: int, options: dict[str, Answer], why: str) -> None:
     assert refused(players, **options).startswith(why)
-    assert told(players, **options)["This cannot be played"] == refused(players, **options)
+    assert told(players, **options)["This can't be played"] == refused(players, **options)
 
 
 def test_a_refusal_leaves_the_table_where_it_was() -> None:
@@ -411,12 +410,12 @@ def test_the_other_roles_are_cultists_and_investigators() -> None:
         ("own", 6, False, ["cultist", "cultist"], "These roles leave 1 × Cultist, not 2. You need not name them."),
         ("own", 6, False, ["investigator"], "These roles leave 5 × Investigator, not 1. You need not name them."),
         ("own", 7, False, ["seer"], "With 7 characters the Seer plays only if"),
-        ("own", 4, True, ["seer"], "The Seer cannot play beside the Automatic Investigator (AI) and a single Cultist."),
-        ("own", 5, True, ["seer"], "The Seer cannot play beside the Automatic Investigator (AI) and a single Cultist."),
-        ("own", 7, True, [], "The Automatic Investigator (AI) sits in with 4, 5 or 6 players only."),
-        ("own", 8, True, [], "The Automatic Investigator (AI) sits in with 4, 5 or 6 players only."),
-        ("own", 4, False, [], "This game does not fit the number of players."),
-        ("own", 9, False, [], "This game does not fit the number of players."),
+        ("own", 4, True, ["seer"], "With the Automatic Investigator (AI) and only one Cultist, there's no Seer."),
+        ("own", 5, True, ["seer"], "With the Automatic Investigator (AI) and only one Cultist, there's no Seer."),
+        ("own", 7, True, [], "The Automatic Investigator (AI) only plays with 4, 5 or 6 players."),
+        ("own", 8, True, [], "The Automatic Investigator (AI) only plays with 4, 5 or 6 players."),
+        ("own", 4, False, [], "This game doesn't work with this many players."),
+        ("own", 9, False, [], "This game doesn't work with this many players."),
         ("first", 6, False, ["novice"], "At this level 6 characters play with: Seer."),
         ("first", 7, False, ["novice"], "At this level 7 characters play with: no special role."),
         (

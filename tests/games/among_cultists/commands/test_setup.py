@@ -107,7 +107,7 @@ def test_the_list_is_in_the_language_asked_for_and_the_names_for_programs_are_no
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--players", "7", "--ai"], "The Automatic Investigator (AI) sits in with 4, 5 or 6 players only."),
+        (["--players", "7", "--ai"], "The Automatic Investigator (AI) only plays with 4, 5 or 6 players."),
         (["--players", "8", "--ai", "--language", "it"], "L'Investigatore automatico (IA) gioca solo con 4, 5 o 6"),
         (["--players", "6", "--roles", "wizard"], "There is no such role: wizard."),
         (["--players", "6", "--level", "expert", "--roles", "seer"], "The balance is equal on both sides;"),

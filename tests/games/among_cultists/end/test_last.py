@@ -370,10 +370,10 @@ def test_one_seat_alone_does_not_show_the_cultists() -> None:
     ending = state(evening).ending
     assert ending and not ending.revealed and ending.cultists is None
     assert [words(evening, observer).count('"Cultist"') for observer in (None, *evening.table.seats)] == before
-    assert facts(evening, "end")["This is the end"].startswith("{who} says so.")
+    assert facts(evening, "end")["The end"].startswith("{who} says so.")
     assert [seat for seat in evening.table.seats if evening.asks(seat, "end-accept")] == [1, 2, 3, 4, 6]
     assert own(evening.say(6, "end-accept")) == [e.CultistsShown()]
-    assert "This is the end" not in facts(evening, "end")
+    assert "The end" not in facts(evening, "end")
 
 
 @pytest.mark.parametrize("seat", [2, 5])
