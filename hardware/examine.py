@@ -30,13 +30,13 @@ def examine_parts(
     if chosen.pins is None or chosen.is_simulated:
         if chosen.pins is not None:
             chosen.pins.close()
-        yield Finding(True, say("No pins are used here: the panel stands in the browser, if it is wanted."))
+        yield Finding(True, say("No pins are used here. There's a panel in the browser if you want it."))
         return
     with closing(chosen.pins), closing(Panel(chosen.pins, pins)) as panel:
         for part in panel.broken:
-            yield Finding(False, say("{part} cannot be opened.", part=part))
+            yield Finding(False, say("{part} can't be opened.", part=part))
         for name in panel.list_held():
-            yield Finding(False, say("{part} is down although nobody presses it.", part=f"{name}-button"))
+            yield Finding(False, say("{part} is down, but nobody is pressing it.", part=f"{name}-button"))
         if ask is not None:
             yield from _try_parts(panel, ask, half, wait)
 
@@ -53,10 +53,10 @@ def _try_parts(panel: Panel, ask: Ask, half: float, wait: float) -> Iterator[Fin
         yield Finding(blinks, say("{part} works.", part=part) if blinks else say("{part} stays dark.", part=part))
     for name, button in panel.buttons.items():
         part = f"{name}-button"
-        if not ask(say("Press {part} within {n} seconds after you say yes here. Go on?", part=part, n=round(wait))):
+        if not ask(say("Press {part} within {n} seconds of saying yes here. Ready?", part=part, n=round(wait))):
             continue
         end = time.monotonic() + wait
         while not button.is_active and time.monotonic() < end:
             time.sleep(0.01)
         down = bool(button.is_active)
-        yield Finding(down, say("{part} works.", part=part) if down else say("{part} was not felt.", part=part))
+        yield Finding(down, say("{part} works.", part=part) if down else say("{part} didn't respond.", part=part))

@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 EVERY = 5.0
 """Seconds between two checks of the chips; only real pins are checked."""
 
-GONE = say("The pins have vanished: no buttons, no lamps. They are taken up again when they are back.")
+GONE = say("The pins are gone: no buttons, no lamps. They'll work again when the pins are back.")
 
 Chips = frozenset[tuple[str, int]]
 """The chips by name and inode: one that was away has another inode."""

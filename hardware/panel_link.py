@@ -69,11 +69,9 @@ class PanelLink:
         self._report()
 
     def _report(self) -> None:
-        broken = say("These parts of the panel do not work: {parts}. All others do.", parts=tuple(self._broken))
+        broken = say("These parts of the panel don't work: {parts}. All others do.", parts=tuple(self._broken))
         buttons = tuple(f"{name}-button" for name in self._stuck)
-        stuck = say(
-            "These buttons have been down since the start, and count once they are let go: {parts}.", parts=buttons
-        )
+        stuck = say("These buttons have been down since startup and only count once released: {parts}.", parts=buttons)
         says = broken if self._broken else None
         if self._stuck:
             says = say("{one} {two}", one=says, two=stuck) if says else stuck

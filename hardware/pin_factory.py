@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 CHIPS = Path("/dev")
 """Linux's folder of the chips with pins, as `gpiochip0` and so on."""
 
-NO_ACCESS = say("The pins of this computer cannot be used: is this user in the group gpio, and nobody else using them?")
+NO_ACCESS = say("This computer's pins can't be used. Is this user in the gpio group, with nobody else using them?")
 
 
 class ChosenPins(Struct, frozen=True):

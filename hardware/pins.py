@@ -61,7 +61,7 @@ def pins(own: Mapping[str, Any]) -> Pins:
     """Return the standard pins as the settings change them; raises `BadSettings`."""
     changes = own.get("pins", {})
     if not isinstance(changes, dict):
-        raise BadSettings(say("companion.toml: the pins of the panel are a section, [frontends.hardware.pins]."))
+        raise BadSettings(say("companion.toml: the panel's pins need their own section, [frontends.hardware.pins]."))
     for part, pin in changes.items():
         _check(part, pin)
     found = Pins({part: pin for part, pin in {**STANDARD, **changes}.items() if pin is not False})
@@ -71,12 +71,12 @@ def pins(own: Mapping[str, Any]) -> Pins:
 
 def _check(part: str, pin: object) -> None:
     if part not in STANDARD:
-        says = say("companion.toml: the panel has no {part}. `companion wiring` shows its parts.", part=part)
+        says = say("companion.toml: the panel has no {part}. Run `companion wiring` to see its parts.", part=part)
         raise BadSettings(says)
     if pin is not False and not (isinstance(pin, int) and pin in USABLE):
         least, most = USABLE.start, USABLE.stop - 1
         says = say(
-            "companion.toml: {part} is a GPIO number from {least} to {most}, or false if there is none.",
+            "companion.toml: {part} must be a GPIO number from {least} to {most}, or false for none.",
             part=part,
             least=least,
             most=most,
@@ -90,7 +90,7 @@ def _expect_one_part_each(found: Pins) -> None:
         users[pin].append(part)
     for pin, parts in users.items():
         if len(parts) > 1:
-            says = say("companion.toml: GPIO {pin} is given more than once: {parts}.", pin=pin, parts=tuple(parts))
+            says = say("companion.toml: GPIO {pin} is used more than once: {parts}.", pin=pin, parts=tuple(parts))
             raise BadSettings(says)
 
 
@@ -100,4 +100,4 @@ def panel_mode(own: Mapping[str, Any]) -> PanelMode:
     for known in PANEL_MODES:
         if wanted == known:
             return known
-    raise BadSettings(say("companion.toml: the panel of the hardware is auto, simulated or off."))
+    raise BadSettings(say("companion.toml: the hardware panel must be auto, simulated or off."))

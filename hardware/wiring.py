@@ -75,12 +75,12 @@ def drawing(found: Pins) -> Iterator[str]:
 
 def explain(found: Pins) -> Iterator[Text]:
     """Yield the instructions for connecting the parts, and the parts that the settings leave out."""
-    yield say("A button lies between its pin and any GND. It needs no resistor: the Pi pulls the pin up by itself.")
+    yield say("Connect a button between its pin and any GND. It needs no resistor: the Pi pulls the pin up itself.")
     yield say(
-        "A lamp is an LED: its long leg leads over {ohms} Ω to its pin, its short leg to any GND. Never without the "
-        "resistor.",
+        "A lamp is an LED: connect its long leg through {ohms} Ω to its pin, its short leg to any "
+        "GND. Never leave out the resistor.",
         ohms=OHMS,
     )
     left_out = tuple(part for part in STANDARD if part not in found.parts)
     if left_out:
-        yield say("Left out by companion.toml: {parts}.", parts=left_out)
+        yield say("Left out in companion.toml: {parts}.", parts=left_out)

@@ -18,7 +18,7 @@ VOICES = {"it": "roa/it", "en": "gmw/en", "es": "roa/es"}
 """The voice of each language, by espeak-ng's name."""
 
 MISSING = say(
-    "{part} is missing: nothing is spoken. To install it: {command}",
+    "{part} is missing, so there's no voice. To install it: {command}",
     part="espeak-ng",
     command="sudo apt install espeak-ng",
 )

@@ -34,7 +34,7 @@ DEVICES = Path("/proc/asound/cards")
 def voice() -> Finding:
     """Check whether espeak-ng exists: without it nothing is spoken."""
     version = espeak.version()
-    return Finding(True, say("The voice: espeak-ng {version}.", version=version)) if version else Finding(
+    return Finding(True, say("Voice: espeak-ng {version}.", version=version)) if version else Finding(
         False, espeak.MISSING
     )  # fmt: skip
 
@@ -50,7 +50,7 @@ def people(engines: Mapping[str, Engine], data: Path) -> Iterator[Finding]:
         for one in here:
             why = engine.fault(data, one.id)
             language = LANGUAGES[one.language]
-            good = say("A voice of a person: {voice} ({language}).", voice=one.name, language=language)
+            good = say("Human voice: {voice} ({language}).", voice=one.name, language=language)
             yield Finding(True, good) if why is None else Finding(False, words_of(why, one.name))
 
 
@@ -62,12 +62,12 @@ def card(device: AudioDevice) -> Finding:
         return Finding(False, SILENT)
     wanted_driver = os.environ.get("SDL_AUDIODRIVER")
     if wanted_driver:
-        return Finding(True, say("The loudspeaker: {name}, because SDL_AUDIODRIVER names it.", name=wanted_driver))
+        return Finding(True, say("Loudspeaker: {name}, as SDL_AUDIODRIVER says.", name=wanted_driver))
     cards = ""
     with suppress(OSError):
         lines = DEVICES.read_text().splitlines()
         cards = ", ".join(line.partition("]: ")[2].strip() for line in lines if "]: " in line)
-    says = say("The loudspeaker: the one that this system plays on; its cards: {names}.", names=cards or "?")
+    says = say("Loudspeaker: this system's default. Its sound cards: {names}.", names=cards or "?")
     return Finding(True, says)
 
 
@@ -75,18 +75,18 @@ def try_out(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) 
     """Play a bell and a line, and ask whether they were heard."""
     play(device, effect("bell"), max(mix.effects, 50) / 100)
     rings = ask(say("Did you hear a bell?"))
-    yield Finding(rings, say("The bell was heard.") if rings else say("The bell was not heard: is the volume up?"))
+    yield Finding(rings, say("You heard the bell.") if rings else say("You didn't hear the bell: is the volume up?"))
     renderer = Renderer()
     try:
         samples = Maker(renderer, data, SoundSettings(data)).make(utterance(SAMPLE, language, ""), "")
     except Unspoken:
-        yield Finding(False, say("The voice could not make a line."))
+        yield Finding(False, say("The voice couldn't produce a line."))
         return
     finally:
         renderer.rest()
     play(device, samples, max(mix.voice, 50) / 100)
     speaks = ask(say("Did you hear the voice?"))
-    yield Finding(speaks, say("The voice was heard.") if speaks else say("The voice was not heard."))
+    yield Finding(speaks, say("You heard the voice.") if speaks else say("You didn't hear the voice."))
 
 
 def play(device: AudioDevice, samples: bytes, level: float) -> None:

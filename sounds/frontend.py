@@ -55,9 +55,9 @@ class Sounds:
         """Return the reason why this frontend is off or cannot run, or None."""
         speed = settings.own.get("speed", CALM)
         if settings.mute:
-            return say("It is muted.")
+            return say("Muted.")
         if settings.rate != 1 and os.environ.get("SDL_AUDIODRIVER") not in NOBODY:
-            return say("Game time runs {rate} times as fast, and nobody could follow the voice.", rate=settings.rate)
+            return say("Game time runs {rate} times faster: too fast for the voice.", rate=settings.rate)
         if type(speed) is not int or speed not in SPEEDS:
             least, most = SPEEDS.start, SPEEDS.stop - 1
             return say("Its speed must be a whole number from {least} to {most}.", least=least, most=most)

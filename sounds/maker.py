@@ -32,7 +32,7 @@ FAILURES = 2
 KINDS = (".wav", ".ogg")
 """File name endings of the players' own recordings."""
 
-BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
+BROKEN = say("The voice isn't working: lines are shown, but not read aloud.")
 
 
 class Maker:

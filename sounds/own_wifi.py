@@ -36,8 +36,8 @@ PATIENCE = 60
 """Seconds that all recordings together may take."""
 
 NAME = say("The hub has opened its own Wi-Fi. Its name:")
-PASSWORD = say("Its password, sign by sign; a letter is small unless I say that it is a capital:")
-BROWSER = say("Then open this address in the browser:")
+PASSWORD = say("Its password, one character at a time. Letters are lowercase unless I say capital:")
+BROWSER = say("Then open this address in your browser:")
 
 
 class WifiLineMaker(Protocol):

@@ -55,7 +55,7 @@ AWAKE = array("h", [1, 0, -1, 0] * (pcm.RATE // 4)).tobytes()
 In silence, televisions and wireless speakers fall asleep, and then swallow the first syllables of a line.
 """
 
-SILENT = say("No loudspeaker is found at the hub. Plug one in.")
+SILENT = say("The hub has no loudspeaker. Plug one in.")
 
 
 class SoundPlayer:

@@ -42,12 +42,12 @@ SOFT = 300
 ABOUT = "narrator.json"
 """The description inside a narrator's file."""
 
-NO_WAV = say("This is no recording that can be played here.")
-TOO_SHORT = say("Nothing is heard in it, or too little.")
-TOO_LONG = say("It is too long: forty seconds are the most.")
-TOO_SOFT = say("It is too soft: nobody would hear it. Go nearer to the phone.")
-NO_LINE = say("There is no such line.")
-NO_NARRATOR = say("This file is no narrator.")
+NO_WAV = say("This recording can't be played here.")
+TOO_SHORT = say("There's nothing to hear, or too little.")
+TOO_LONG = say("Too long: 40 seconds at most.")
+TOO_SOFT = say("Too quiet: nobody would hear it. Move closer to the phone.")
+NO_LINE = say("There's no such line.")
+NO_NARRATOR = say("This file isn't a narrator.")
 TOO_LARGE = say("This file is too large.")
 
 

@@ -190,9 +190,9 @@ class VoiceSelection:
 def words_of(why: str, voice: str) -> Text:
     """Return the words for people about a voice that was given up; `why` is one of `sounds.engines.WHY`."""
     if why == GONE:
-        return say("The voice {voice} is not there any more: the usual one reads.", voice=voice)
+        return say("The voice {voice} is no longer there, so the usual one reads.", voice=voice)
     if why == DAMAGED:
-        return say("The voice {voice} is damaged: the usual one reads. Remove it, and add it again.", voice=voice)
+        return say("The voice {voice} is damaged, so the usual one reads. Remove it and add it again.", voice=voice)
     if why == MEMORY:
-        return say("There is too little memory for the voice {voice}: the usual one reads.", voice=voice)
-    return say("The voice {voice} does not work: the usual one reads.", voice=voice)
+        return say("There's too little memory for the voice {voice}, so the usual one reads.", voice=voice)
+    return say("The voice {voice} isn't working, so the usual one reads.", voice=voice)

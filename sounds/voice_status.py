@@ -78,7 +78,7 @@ class VoiceStatus:
                 self._since = now
             elif now - self._since >= PATIENCE:
                 self._since = now
-                says = say("The voice gets ready: {done} of {all} lines.", done=done, all=lines)
+                says = say("Preparing the voice: {done} of {all} lines.", done=done, all=lines)
                 self._note("progress", says)
 
     def people(self, done: int, lines: int, fault: Text | None) -> None:
@@ -87,7 +87,7 @@ class VoiceStatus:
             # A closed notice does not come back for each line.
             step = max(1, lines // STEPS)
             says = say(
-                "A person's voice gets ready: {done} of {all} lines. Until then the usual one reads.",
+                "Preparing a human voice: {done} of {all} lines. Until then, the usual one reads.",
                 done=done - done % step,
                 all=lines,
             )
@@ -96,7 +96,7 @@ class VoiceStatus:
     def night(self, code: str, done: int, lines: int) -> None:
         """Note a human voice's progress with the night that a table gets ready for."""
         says = say(
-            "The voice has {done} of {all} lines of this night. Begin now, and the usual one reads the others.",
+            "The voice has {done} of {all} lines for this night. Start now, and the usual one reads the rest.",
             done=done,
             all=lines,
         )

@@ -38,9 +38,9 @@ def power() -> Found:
     if bits is None:
         return None
     if bits & NOW:
-        return False, say("The voltage is too low now: take the power supply made for this Pi.")
+        return False, say("The voltage is too low: use the power supply made for this Pi.")
     if bits & EVER:
-        return False, say("The voltage has been too low since the start: take the power supply made for this Pi.")
+        return False, say("The voltage has dropped too low since startup: use the power supply made for this Pi.")
     return True, say("ok")
 
 
@@ -52,7 +52,7 @@ def country() -> Found:
     if said is None:
         return None
     if "country 00" in said or "country" not in said:
-        return False, say("The Wi-Fi knows no country and may stay off: sudo raspi-config nonint do_wifi_country IT")
+        return False, say("No Wi-Fi country is set, so Wi-Fi may stay off: sudo raspi-config nonint do_wifi_country IT")
     return True, say("ok")
 
 
@@ -61,10 +61,10 @@ def firmware() -> Found:
     if not RADIO.exists() or not system.FIRMWARE.exists():
         return None
     if small_radio():
-        return True, say("This Pi's own Wi-Fi carries about seven phones.")
+        return True, say("This Pi's own Wi-Fi handles about seven phones.")
     if not usual_firmware():
-        return True, say("This Pi's own Wi-Fi carries up to 19 phones.")
-    return False, say("The hub's own Wi-Fi carries 7 to 10 phones until the Pi is started again.")
+        return True, say("This Pi's own Wi-Fi handles up to 19 phones.")
+    return False, say("The hub's own Wi-Fi handles 7 to 10 phones until you restart the Pi.")
 
 
 CHECKS: dict[str, Callable[[], Found]] = {"power": power, "country": country, "firmware": firmware}

@@ -25,12 +25,12 @@ ADDRESS = "10.42.0.1"
 FEW = 7
 """The number of phones that any radio of a Pi carries with the usual firmware, if it carries any."""
 
-REFUSED = say("The hub's own Wi-Fi cannot be switched: see `journalctl -u companion-hotspot` on the hub.")
-WEAK = say("The radio of this Pi carries seven phones at most, and some of its kind none: a small router is better.")
-CROWDED = say("More than seven phones are too many for the radio of this Pi: a small router is better.")
+REFUSED = say("The hub's own Wi-Fi can't be switched on or off: see `journalctl -u companion-hotspot` on the hub.")
+WEAK = say("This Pi's radio handles seven phones at most, and on some models none: use a small router.")
+CROWDED = say("More than seven phones are too many for this Pi's radio: use a small router.")
 STAY = say(
-    "A phone may complain that this Wi-Fi has no internet. On Android tap “Stay connected” or “Use anyway”; "
-    "then scan the other code."
+    "Your phone may say this Wi-Fi has no internet. On Android, tap “Stay connected” or “Use "
+    "anyway”. Then scan the other code."
 )
 
 

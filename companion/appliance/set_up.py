@@ -39,19 +39,17 @@ NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN"
 USUAL = {"it": "IT", "es": "ES", "en": "GB"}
 """The country for a phone's language that names none."""
 
-WIFI_NAME = say("The name of the Wi-Fi has 1 to 32 signs.")
-WIFI_PASSWORD = say("The password of a Wi-Fi has 8 to 63 signs, without accents; an open one has none.")
-LOGIN_NAME = say("A name to log in has small letters, digits and hyphens, and begins with a letter.")
-LOGIN_PASSWORD = say("A password to log in has at least 8 signs, without accents.")
+WIFI_NAME = say("A Wi-Fi name has 1 to 32 characters.")
+WIFI_PASSWORD = say("A Wi-Fi password has 8 to 63 characters, without accents. Leave it empty for an open Wi-Fi.")
+LOGIN_NAME = say("For the login name, use lowercase letters, digits and hyphens. Start with a letter.")
+LOGIN_PASSWORD = say("For the login password, use at least 8 characters, without accents.")
 
-WORKING = say("The hub is being set up…")
-DONE = say("The hub is set up.")
+WORKING = say("Setting up the hub…")
+DONE = say("The hub is ready.")
 REFUSED = {
-    "wifi": say(
-        "The Wi-Fi of the house did not let the hub in: its name or its password is wrong, or it is too far away."
-    ),
-    "login": say("Who may log in is named once, in the first hour. At the hub's terminal it can be done later."),
-    "user": say("This name to log in cannot be had: choose another one."),
+    "wifi": say("The hub couldn't join your Wi-Fi. The name or password is wrong, or it's too far away."),
+    "login": say("You can only set the login once, in the first hour. Later, use the hub's terminal."),
+    "user": say("This login name isn't available: choose another one."),
     "failed": say("That did not work. Try again."),
 }
 """The reasons why root has not done all of it, by the word that root writes."""

@@ -35,35 +35,33 @@ MOST_BYTES = 300_000_000
 SPARE = 600_000_000
 """Bytes that must stay free: for the archive's copy and its installation."""
 
-UNKEYED = say(
-    "This version came without a key, so it takes no other from a phone. At the hub's terminal, install.sh does."
-)
+UNKEYED = say("This version has no key, so phones can't update it. Use install.sh at the hub's terminal.")
 
 STEPS = {
-    "checking": say("Sum and signature are being checked…"),
-    "making": say("The new version is being laid down: this takes a minute or two…"),
-    "trying": say("It is tried on a copy of the evenings…"),
-    "waiting": say("A game is being played: the update waits for its end…"),
-    "switching": say("The hub starts again with the new version. This page goes on by itself…"),
+    "checking": say("Checking the checksum and signature…"),
+    "making": say("Installing the new version: this takes a minute or two…"),
+    "trying": say("Testing it on a copy of your evenings…"),
+    "waiting": say("The update will start once the game is over…"),
+    "switching": say("The hub is restarting with the new version. This page will continue by itself…"),
 }
 """Root's steps, by the word that root writes."""
 
 REFUSED = {
-    "signature": say("This archive is not whole, or another key has signed it. Nothing has changed."),
-    "none": say("This file is no archive of the companion. Nothing has changed."),
+    "signature": say("This file is incomplete, or signed with another key. Nothing has changed."),
+    "none": say("This file isn't a companion update. Nothing has changed."),
     "large": say("This file is too large."),
-    "room": say("There is no room for it on the disk of the hub."),
+    "room": say("There's not enough space on the hub's disk."),
     "unkeyed": UNKEYED,
-    "older": say("This version is older than the one that runs. Nothing has changed."),
-    "same": say("This version runs already."),
-    "kind": say("This archive is for another kind of machine. Nothing has changed."),
-    "fails": say("The new version does not work on this machine. Nothing has changed."),
+    "older": say("This version is older than the current one. Nothing has changed."),
+    "same": say("This version is already running."),
+    "kind": say("This file is for another kind of machine. Nothing has changed."),
+    "fails": say("The new version doesn't work on this machine. Nothing has changed."),
     "cut": say("The update was interrupted. Try again."),
-    "back": say("The new version did not get ready. The earlier one is back, with its evenings."),
+    "back": say("The new version didn't start in time. The previous one is back, with its evenings."),
 }
 """The reasons why root has installed nothing."""
 
-DONE = say("The new version runs.")
+DONE = say("The new version is running.")
 
 
 class UpdateBusy(Exception):

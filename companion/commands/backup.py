@@ -40,7 +40,7 @@ def backup(file: Path, data: Path, language: str) -> None:
         keeper.save_as(data, file)
         click.echo(
             translator(language)(
-                say("{file} holds the hub's data. Who has it can read in it who is what.", file=str(file))
+                say("{file} holds the hub's data. Anyone who has it can read the secret roles.", file=str(file))
             )
         )
 
@@ -55,9 +55,9 @@ def restore(file: Path, data: Path, replace: bool, language: str) -> None:
     with _explain_errors(data, language), file.open("rb") as content, as_owner(data):
         aside = restoring.restore(content, data, TableRules(GAMES), replace=replace)
         translate = translator(language)
-        click.echo(translate(say("What was in the backup is in {folder}.", folder=str(data))))
+        click.echo(translate(say("The backup's data is now in {folder}.", folder=str(data))))
         if aside:
-            click.echo(translate(say("What was there before is in {folder}.", folder=str(aside))))
+            click.echo(translate(say("The previous data is in {folder}.", folder=str(aside))))
 
 
 @contextmanager
@@ -68,8 +68,10 @@ def _explain_errors(data: Path, language: str) -> Iterator[None]:
     except BadBackup as error:
         raise click.ClickException(translate(error.says)) from error
     except InUse as error:
-        says = say("A hub runs with the data in {folder}. Stop it first, or restore on its screen.", folder=str(data))
+        says = say(
+            "A hub is running with the data in {folder}. Stop it first, or restore on its screen.", folder=str(data)
+        )
         raise click.ClickException(translate(says)) from error
     except OSError as error:
-        says = say("That did not work, and nothing has changed: {why}.", why=error.strerror or "")
+        says = say("That didn't work, and nothing has changed: {why}.", why=error.strerror or "")
         raise click.ClickException(translate(says)) from error

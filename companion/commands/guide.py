@@ -36,14 +36,14 @@ def page(found: Guide, translate: Translator) -> Iterator[str]:
     primer = found.primer
     yield translate(found.title).upper()
     yield from wrap(translate(found.about), WIDTH)
-    yield from _list_lines(say("Who we are"), (one.text for one in primer.part), translate)
+    yield from _list_lines(say("The story"), (one.text for one in primer.part), translate)
     yield from _list_lines(say("Set up for {n}", n=found.players), (), translate)
     for where, label in WHERE.items():
         things = [translate(one.text) for one in primer.laid if one.where == where]
         if things:
             yield from wrap(f"{translate(label)}: {'; '.join(things)}", WIDTH, subsequent_indent="  ")
     yield from _list_lines(say("A turn"), (one.text for one in primer.turn), translate)
-    yield from _list_lines(say("Who wins"), (one.text for one in primer.winning), translate)
+    yield from _list_lines(say("How to win"), (one.text for one in primer.winning), translate)
     yield from _list_lines(say("Easily forgotten"), primer.forgotten, translate)
 
 

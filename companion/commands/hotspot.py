@@ -9,7 +9,7 @@ from companion.core.limits import LANGUAGES, MOST_SEATS
 from companion.core.text import Text, say
 from companion.texts import translator
 
-NONE = say("This machine has no Wi-Fi of its own, or you may not see it: try it with sudo.")
+NONE = say("This machine has no Wi-Fi of its own, or you aren't allowed to see it: try sudo.")
 
 _LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 
@@ -52,7 +52,7 @@ def _tell(language: str) -> None:
         say("The hub's own Wi-Fi is on.") if found.on else say("The hub's own Wi-Fi is off."),
         say("Name: {name}", name=found.name),
         say("Password: {password}", password=found.password),
-        say("Phones then open http://{address}/", address=ADDRESS) if found.on else None,
+        say("Then open http://{address}/ on your phone", address=ADDRESS) if found.on else None,
         STAY if found.on else None,
         warning(MOST_SEATS),
     ]

@@ -90,14 +90,14 @@ class Measured(Struct, frozen=True):
 def speed(data: Path, language: str) -> None:
     """Measure how quick this machine is."""
     translate = translator(language)
-    click.echo(translate(say("Ten phones answer at a table of their own. It takes less than a minute.")))
+    click.echo(translate(say("Ten simulated phones play at their own table. This takes less than a minute.")))
     folder = next(path for path in (data, *data.absolute().parents) if path.exists())
     try:
         measured = measure(folder, language)
     except (Lost, StreamRefused, OSError) as error:
-        raise click.ClickException(
-            translate(say("It could not be measured: {kind}.", kind=type(error).__name__))
-        ) from (error)
+        raise click.ClickException(translate(say("Couldn't measure it: {kind}.", kind=type(error).__name__))) from (
+            error
+        )
     for words in report(measured):
         click.echo(translate(words))
     click.echo(row(measured))
@@ -106,33 +106,31 @@ def speed(data: Path, language: str) -> None:
 def report(measured: Measured) -> Iterator[Words]:
     """Yield the results in words."""
     yield say(
-        "From a tap to the last of ten phones: {typical} ms, one in a hundred {worst} ms. It is on the disk before.",
+        "From a tap to the last of ten phones: {typical} ms, one in a hundred {worst} ms. It's on disk before that.",
         typical=_short(measured.typical),
         worst=_short(measured.worst),
     )
     a_second = _short(1000 / fmean(measured.times))
-    yield say("One after the other: {n} answers a second.", n=a_second)
+    yield say("One at a time: {n} answers a second.", n=a_second)
     if measured.processor is not None:
-        yield say("The processor works {n} ms for an answer.", n=_short(measured.processor))
-    yield say("The disk keeps an answer in {n} ms.", n=_short(measured.disk))
+        yield say("The processor takes {n} ms per answer.", n=_short(measured.processor))
+    yield say("The disk saves an answer in {n} ms.", n=_short(measured.disk))
     if measured.delays:
         yield say(
-            "A line begins {typical} ms after its moment, the latest one {worst} ms.",
+            "Lines start {typical} ms late, {worst} ms at worst.",
             typical=_short(median(measured.delays)),
             worst=_short(max(measured.delays)),
         )
     else:
-        yield say("Nothing speaks here: how late a line begins was not measured.")
+        yield say("There's no voice here, so its delay wasn't measured.")
     if measured.delays and max(measured.delays) > LATE:
-        yield say("That is too late for a night. Close other programs.")
+        yield say("That's too late for a night. Close other programs.")
     if measured.worst > SLOW:
-        yield say("That is too slow: people will notice. Close other programs, or take another card.")
+        yield say("That's too slow: people will notice. Close other programs, or use another card.")
     elif measured.worst > QUICK:
-        yield say(
-            "That is slow at times, and enough for an evening. Tables that may play at once: {n}.", n=measured.tables
-        )
+        yield say("Slow at times, but enough for an evening. Tables that can play at once: {n}.", n=measured.tables)
     else:
-        yield say("That is quick. Tables that may play at once: {n}.", n=measured.tables)
+        yield say("That's fast. Tables that can play at once: {n}.", n=measured.tables)
 
 
 def row(measured: Measured) -> str:

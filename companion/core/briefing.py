@@ -32,7 +32,7 @@ class Briefing(Struct, frozen=True, kw_only=True):
     @property
     def facts(self) -> Iterator[Fact]:
         """Return the sentences under their headings."""
-        yield Fact(say("What you are"), self.am)
-        yield Fact(say("What you want"), self.want)
-        yield Fact(say("What you do"), self.do)
-        yield Fact(say("What you do not show"), self.hide)
+        yield Fact(say("You are"), self.am)
+        yield Fact(say("Your goal"), self.want)
+        yield Fact(say("Your part"), self.do)
+        yield Fact(say("Keep secret"), self.hide)

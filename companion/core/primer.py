@@ -22,10 +22,10 @@ FORGOTTEN = 5
 """The number of often forgotten rules on a game's page."""
 
 WHERE: Mapping[Where, Text] = {
-    "each": say("Before everybody"),
+    "each": say("In front of each player"),
     "middle": say("In the middle"),
-    "beside": say("At the side"),
-    "box": say("Back into the box"),
+    "beside": say("To the side"),
+    "box": say("Back in the box"),
 }
 """The places where things are laid, the one nearest to the players first."""
 

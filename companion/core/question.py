@@ -155,7 +155,7 @@ def check(question: Question, answer: object) -> Answer:
         case One(choices):
             if isinstance(answer, str) and any(answer == choice.value for choice in choices):
                 return answer
-            raise NotAChoice(say("This cannot be chosen here."))
+            raise NotAChoice(say("You can't choose that here."))
         case Some():
             return _some(question.ask, answer)
         case Number(least, most):
@@ -169,7 +169,7 @@ def check(question: Question, answer: object) -> Answer:
             named = answer if isinstance(answer, list | tuple) else ()
             if all(isinstance(value, str) for value in named) and sorted(named) == values:
                 return tuple(named)
-            raise NotAChoice(say("Put each of them in its place once."))
+            raise NotAChoice(say("Give each of them one place."))
         case Writing(most):
             return words(answer, most)
         case _:
@@ -193,8 +193,8 @@ def _number(answer: object, least: int, most: int) -> int:
 def _some(ask: Some, answer: object) -> dict[str, int]:
     limits = {choice.value: choice.most for choice in ask.choices}
     if not isinstance(answer, dict) or not set(answer) <= set(limits):
-        raise NotAChoice(say("This cannot be chosen here."))
+        raise NotAChoice(say("You can't choose that here."))
     taken = {value: _number(times, 0, limits[value]) for value, times in answer.items()}
     if not ask.least <= sum(taken.values()) <= ask.most:
-        raise NotAChoice(say("Choose {least} to {most} in all.", least=ask.least, most=ask.most))
+        raise NotAChoice(say("Choose {least} to {most} in total.", least=ask.least, most=ask.most))
     return taken

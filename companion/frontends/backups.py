@@ -10,8 +10,8 @@ from companion.core.text import Text, say
 OLD_EVENINGS = say("Evenings from an older version can't be opened. They may hold forgotten names.")
 """The owner's notice while data of an older version are kept aside."""
 
-SECRET = say("A game is not over yet, and the file says who is what in it. Save at its end, or at the hub's terminal.")
-PLAYED = say("A game is being played, and this would end it. Restore at its end, or park it.")
+SECRET = say("The file would reveal roles of an unfinished game. Save when it's over, or at the hub's terminal.")
+PLAYED = say("This would end the current game. Restore when it's over, or park it.")
 
 
 class BetweenGames(Protocol):

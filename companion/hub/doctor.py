@@ -31,7 +31,7 @@ def examine(found: FoundFrontend, settings: Settings, language: str, ask: Ask | 
         try:
             yield from frontend.examine(settings, language, ask)
         except Exception as error:
-            yield Finding(False, say("It fails when it is looked at: {kind}.", kind=type(error).__name__))
+            yield Finding(False, say("The check failed: {kind}.", kind=type(error).__name__))
 
 
 def examine_frontend(found: FoundFrontend, settings: Settings, language: str, *, ask: bool) -> bool:
@@ -51,13 +51,13 @@ def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[
     """Yield findings about the disk and the clock."""
     folder = next(path for path in (data, *data.absolute().parents) if path.exists())
     free = shutil.disk_usage(folder).free
-    room = say("{megabytes} MB are free.", megabytes=free // MEGA)
-    narrow = say("Only {megabytes} MB are free: {least} should be.", megabytes=free // MEGA, least=LEAST_FREE // MEGA)
+    room = say("{megabytes} MB free.", megabytes=free // MEGA)
+    narrow = say("Only {megabytes} MB free: at least {least} needed.", megabytes=free // MEGA, least=LEAST_FREE // MEGA)
     yield "disk", Finding(free >= LEAST_FREE, room if free >= LEAST_FREE else narrow)
     date = time.strftime("%Y-%m-%d %H:%M", time.localtime(now()))
     well = time.localtime(now()).tm_year >= THIS_YEAR
-    words = say("It is {date} here.", date=date)
-    wrong = say("The clock says {date}: only the ledger needs it, the games do not.", date=date)
+    words = say("It's {date} here.", date=date)
+    wrong = say("The clock says {date}. Only the ledger needs it, games don't.", date=date)
     yield "clock", Finding(well, words if well else wrong)
 
 

@@ -32,7 +32,7 @@ from companion.core.text import Text, Words, say
 from companion.kit.choices import list_taken, numbers, people
 from companion.kit.listed import join_lines
 
-ONE_PLAYER, NOTHING = say("Name one player."), say("nothing")
+ONE_PLAYER, NOTHING = say("Pick one player."), say("nothing")
 
 Values = Mapping[str, Any]
 """Values by place."""
@@ -207,7 +207,9 @@ class Before(Generic[State]):
 
     def ask(self, state: State) -> Some:
         things = self.choices(state)
-        hint = say("One player, and up to {most} things that lie there.", most=self.most) if self.most > 1 else ""
+        hint = (
+            say("Pick one player, and up to {most} things in front of them.", most=self.most) if self.most > 1 else ""
+        )
         choices = (*self.places(state).values(), *things)
         return Some(choices, 1 if self.bare else 2, 1 + self.most if things else 1, hint)
 

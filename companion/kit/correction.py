@@ -64,13 +64,13 @@ class Corrected(Event[State], omit_defaults=True):
 
     def log_line(self, state: State) -> Words:
         """Return the changes as a line."""
-        return say("Put right: {what}", what=self.words(state))
+        return say("Corrected: {what}", what=self.words(state))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         """Return the changes, large for a moment."""
         if not self.is_shown_large:
             return ()
-        return [Highlight(kind="event", title=say("It is put right."), text=self.words(state), icon="book")]
+        return [Highlight(kind="event", title=say("Mistake corrected."), text=self.words(state), icon="book")]
 
 
 def _always(state: Any) -> bool:
@@ -116,7 +116,7 @@ class Correction(Generic[State]):
             question,
             lambda by, answer, now, chance: self._effect(state, self.correct(state, answer, among), now, chance),
             who_wants=lambda by, answer: say(
-                "{who} corrects: {what}",
+                "{who} wants to correct: {what}",
                 who=state.setup.name(by),
                 what=self.correct(state, answer, among).words(state),
             ),

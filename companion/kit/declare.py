@@ -19,9 +19,9 @@ State = TypeVar("State")
 Heard = Spoken | Repeat | NarratorPresent
 """The reports of the voice, and whether there is one."""
 
-NOT_DUE = say("Nothing is due.")
+NOT_DUE = say("It isn't time yet.")
 
-NOT_READ = say("Nothing is being read.")
+NOT_READ = say("Nothing is being read aloud.")
 
 
 class PhaseRules(TypedDict, Generic[State]):

@@ -9,7 +9,7 @@ from companion.core.question import Question
 from companion.core.text import Words, say
 from companion.core.view import Fact, Facts
 
-GUEST_OR_WINDOW = say("On a neighbour's phone as a guest, or in a window at the hub.")
+GUEST_OR_WINDOW = say("As a guest on a neighbour's phone, or in a hub window.")
 """The way in which somebody without a phone answers in secret with open eyes."""
 
 
@@ -22,7 +22,7 @@ def different(setup: Setup, *rows: Fact) -> tuple[Facts, ...]:
     """Return the block on the differences for players without a phone; nothing if everybody has one."""
     if not setup.phoneless:
         return ()
-    public = Fact(say("What all may see"), say("They answer on the table page; anybody beside them may tap it."))
+    public = Fact(say("Public answers"), say("They answer on the table page. Anyone nearby may tap it."))
     return (Facts("phoneless", say("Without a phone: {names}", names=names(setup)), (public, *rows)),)
 
 

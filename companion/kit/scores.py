@@ -33,9 +33,7 @@ def victory(setup: Setup, points: Mapping[Seat, int], *, fewest: bool = False, b
     if len(names) == 1:
         won = count("{who} wins with {n} point.", "{who} wins with {n} points.", most, who=names[0])
     else:
-        won = count(
-            "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", most, who=names
-        )
+        won = count("{who} share the win with {n} point.", "{who} share the win with {n} points.", most, who=names)
     return Outcome(best, won, rank_by_points(points, fewest=fewest, began=began))
 
 

@@ -69,7 +69,7 @@ def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
             table = apply_event(PROPOSAL_TYPES, games, table, event)
         happened += more
     if not happened:
-        raise Refused(say("Nothing is due."))
+        raise Refused(say("It isn't time yet."))
     return happened
 
 

@@ -16,10 +16,12 @@ from sounds.voices.known import KNOWN, propose
 from sounds.voices.piper import ENGINE
 from sounds.voices.shelf import NAME, Record, VoiceShelf, settings_of, sha256
 
-NOT_ONE = say("There is no such voice: `companion voices` lists those that may be fetched.")
-NO_VOICE = say("This file is no voice: it is called like it_IT-paola-medium.onnx, and its .onnx.json lies beside it.")
-DAMAGED = say("It is damaged: remove it, and add it again.")
-NOT_TRUSTED = say("It was not taken.")
+NOT_ONE = say("There's no such voice: `companion voices` lists those you can download.")
+NO_VOICE = say(
+    "This file isn't a voice. It should be named like it_IT-paola-medium.onnx, with its .onnx.json beside it."
+)
+DAMAGED = say("It's damaged: remove it and add it again.")
+NOT_TRUSTED = say("The voice wasn't added.")
 
 _DATA = click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The hub's data folder.")
 _LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
@@ -38,14 +40,14 @@ def voices(context: click.Context, data: Path | None, language: str) -> None:
     here = {voice.id for voice in shelf.voices()}
     if lack := ENGINE.lacks():
         click.echo(read(lack))
-    click.echo(read(say("Here:")) if here else read(say("No voice of a person is here.")))
+    click.echo(read(say("Installed:")) if here else read(say("No human voice is installed.")))
     for name in sorted(here):
         try:
             shelf.check(name)
             click.echo(f"  {name}")
         except Failed:
             click.echo(f"  {name}  {read(DAMAGED)}")
-    click.echo(read(say("May be fetched:")))
+    click.echo(read(say("Available to download:")))
     for voice in KNOWN.values():
         if voice.name not in here:
             about = f"{LANGUAGES[voice.language]:<9} {voice.quality:<7} {voice.bytes / 1_000_000:>3.0f} MB"
@@ -69,7 +71,7 @@ def add(
         added = _take(path, folder, trust, language) if path else _fetch(name or "", folder)
     except Unfetched as error:
         raise click.ClickException(read(error.says)) from error
-    click.echo(read(say("{voice} is here. It reads from the next line on.", voice=added)))
+    click.echo(read(say("{voice} is installed. It reads from the next line on.", voice=added)))
     if lack := ENGINE.lacks():
         click.echo(read(lack))
 
@@ -84,7 +86,7 @@ def remove(context: click.Context, name: str, data: Path | None, language: str) 
     read = translator(language)
     if not NAME.fullmatch(name) or not VoiceShelf(data or _usual(context)).remove(name):
         raise click.ClickException(read(NOT_ONE))
-    click.echo(read(say("{voice} is gone.", voice=name)))
+    click.echo(read(say("{voice} is removed.", voice=name)))
 
 
 def _usual(context: click.Context) -> Path:
@@ -110,8 +112,8 @@ def _take(path: Path, data: Path, trust: str, language: str) -> str:
     expected = known and Record(known.model.sha256, known.settings.sha256)
     if expected is None and trust.lower() != found.model:
         read = translator(language)
-        click.echo(read(say("This voice is not listed here. The SHA-256 of its model is {sum}.", sum=found.model)))
-        if trust or not click.confirm(read(say("Does its publisher name the same sum, and do you trust it?"))):
+        click.echo(read(say("This voice isn't on the list. Its model's SHA-256 is {sum}.", sum=found.model)))
+        if trust or not click.confirm(read(say("Does its publisher list the same checksum, and do you trust them?"))):
             raise Unfetched(NOT_TRUSTED)
     take(path, data, name, expected or found)
     return name

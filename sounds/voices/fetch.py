@@ -24,12 +24,12 @@ PIECE = 1 << 16
 SPARE = 50_000_000
 """Bytes that stay free on the disk."""
 
-OTHER = say("What came is not the voice: its sum is another one. Nothing was kept.")
-CUT_OFF = say("The connection broke off. Nothing was kept; try it again.")
-NO_ANSWER = say("The publisher of the voices cannot be reached. Is there internet here?")
-ELSEWHERE = say("The publisher's address leads to another place. Nothing was fetched.")
-NO_ROOM = say("There is too little room on the disk for this voice.")
-NOT_KEPT = say("The voice cannot be kept: nothing can be saved now.")
+OTHER = say("The download isn't the right voice: its checksum differs. Nothing was saved.")
+CUT_OFF = say("The connection was lost. Nothing was saved. Try again.")
+NO_ANSWER = say("Can't reach the voices' publisher. Is there an internet connection?")
+ELSEWHERE = say("The publisher's address redirects elsewhere. Nothing was downloaded.")
+NO_ROOM = say("There's not enough space on the disk for this voice.")
+NOT_KEPT = say("The voice can't be saved: nothing can be saved right now.")
 
 
 class Unfetched(Exception):

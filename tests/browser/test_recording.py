@@ -179,7 +179,7 @@ def refused(page: Page, key: str, folder: Path) -> None:
     last.locator("input").set_input_files(folder / "text.txt")
     expect(last.locator(".state")).to_have_text("This phone cannot read this file. Another recorder may do better.")
     last.locator("input").set_input_files(spoken(folder, 50, 0.05))
-    expect(last.locator(".state")).to_have_text("Nothing is heard in it, or too little.")
+    expect(last.locator(".state")).to_have_text("There's nothing to hear, or too little.")
     assert last.get_attribute("data-recorded") is not None
 
 

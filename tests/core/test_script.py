@@ -104,7 +104,7 @@ def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_a
     night.hear()
     lost, stopped = night.tick()
     assert isinstance(lost, s.LineLost)
-    assert s.describe(SCRIPT, stopped) == say("The voice is gone. The narration waits until somebody goes on.")
+    assert s.describe(SCRIPT, stopped) == say("The voice is gone. The story waits until someone resumes it.")
     assert s.sounds(night.state) == (Sound("voice-1", "gong"),)
     assert s.lamps(SCRIPT, night.state) == {"power": "fast"}
     assert night.shown is None
@@ -292,9 +292,7 @@ def test_a_night_waits_for_twenty_seconds_and_then_shows_its_lines() -> None:
     assert s.next_deadline(SCRIPT, night.state) == 1000 + LEAD + 20_000
     (late,) = night.tick()
     assert late == s.NarratorLate(night.now + LEAD)
-    assert s.describe(SCRIPT, late) == say(
-        "The voice is not ready: each line is shown for as long as it takes to read it aloud."
-    )
+    assert s.describe(SCRIPT, late) == say("The voice isn't ready. Each line stays on screen instead.")
     assert night.shown and (night.shown.key, night.shown.starts) == ("settle", night.now + LEAD)
     assert night.tick() == [s.LineSpoken("settle", 1, next=1, starts=night.now + 5000)]
     night.now += 6000

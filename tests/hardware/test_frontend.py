@@ -173,7 +173,7 @@ def test_settings_that_cannot_be_used_are_refused_with_words(tmp_path: Path) -> 
     twice = settings(tmp_path, pins={"seat1-button": 17})
     says = FRONTEND.check(twice)
     parts = ("seat1-button", "power-lamp")
-    assert says == say("companion.toml: GPIO {pin} is given more than once: {parts}.", pin=17, parts=parts)
+    assert says == say("companion.toml: GPIO {pin} is used more than once: {parts}.", pin=17, parts=parts)
     assert FRONTEND.check(settings(tmp_path, panel="on")) is not None
 
 

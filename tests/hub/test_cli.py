@@ -261,12 +261,12 @@ class Asking:
         if self.fails:
             raise OSError("/a/path/of/this/machine")
         lit = ask is not None and ask(say("Did you hear a bell?"))
-        yield Finding(lit, say("The bell was heard."))
+        yield Finding(lit, say("You heard the bell."))
 
 
 def test_a_face_that_fails_when_it_is_looked_at_is_a_finding_and_not_the_end(tmp_path: Path) -> None:
     for frontend, says in (
-        (Asking(), "The bell was heard."),
+        (Asking(), "You heard the bell."),
         (Asking(fails=True), "It fails when it is looked at: OSError."),
     ):
         one = FoundFrontend("asking", frontend, None)
@@ -280,7 +280,7 @@ def test_people_are_asked_in_their_language_and_what_was_found_has_a_sign(typed:
     with runner.isolation(input=typed) as (out, *_):
         ask = make_ask(translator("it"))
         assert ask(say("Did you hear a bell?")) == answer
-        print_finding("sounds", Finding(answer, say("The bell was heard.")), translator("it"))
+        print_finding("sounds", Finding(answer, say("You heard the bell.")), translator("it"))
         said = out.getvalue().decode()
     assert "Did you" not in said and ("sounds: ! " in said) != answer
 
@@ -335,7 +335,7 @@ def test_what_it_is_enough_for(times: tuple[float, ...], processor: float | None
 @pytest.mark.parametrize(
     ("late", "says"),
     [
-        ((), "Nothing speaks here: how late a line begins was not measured."),
+        ((), "There's no voice here, so its delay wasn't measured."),
         ((1.0, 2.0, 30.0), "A line begins 2.0 ms after its moment, the latest one 30 ms. That is quick."),
         ((1.0, 2.0, 300.0), "the latest one 300 ms. That is too late for a night. Close other programs."),
     ],

@@ -161,7 +161,7 @@ def test_what_an_answer_changes_is_one_event_that_says_before_and_after() -> Non
     words = "Anna: coins 0 → 3, The bank 11 → 8"
     assert english(event.log_line(after)) == f"Put right: {words}"
     assert event.highlights(after) == [
-        Highlight(kind="event", title=say("It is put right."), text=event.words(after), icon="book")
+        Highlight(kind="event", title=say("Mistake corrected."), text=event.words(after), icon="book")
     ]
 
 

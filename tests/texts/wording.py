@@ -37,10 +37,10 @@ STILTED = (
 """Patterns of English that reads like a translation."""
 
 TERMS: dict[str, dict[str, str]] = {
-    "en": {r"\b[Cc]entral\b": "hub", r"\b[Rr]evert\b": "undo"},
-    "it": {r"\b[Cc]entrale\b": "hub", r"\b[Cc]ellulare\b": "telefono"},
+    "en": {r"\b[Cc]entral\b(?! corridor)": "hub", r"\b[Rr]evert\b": "undo"},
+    "it": {r"(?<!corridoio )\b[Cc]entrale\b": "hub", r"\b[Cc]ellulare\b": "telefono"},
     "es": {
-        r"\b[Cc]entral(es)?\b": "hub",
+        r"(?<!pasillo )\b[Cc]entral(es)?\b": "hub",
         r"\b[Ss]itios?\b": "asiento",
         r"\b[Tt]eléfonos?\b": "móvil",
         r"\b[Cc]ada cual\b": "cada uno",

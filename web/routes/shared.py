@@ -36,7 +36,7 @@ from web.trust.set_up_door import SetUpDoor
 
 NOT_HERE = say("This works on the hub itself, or in a browser that was paired with it.")
 NO_GAME = say("There is no such game.")
-NO_ROOM = say("There is no room for it on the disk of the hub.")
+NO_ROOM = say("There's not enough space on the hub's disk.")
 
 READINGS_PER_SECOND, READINGS_AT_ONCE = 1, 12
 """Readings of the ledger by one device: each takes the hub a tenth of a second, and the table goes on meanwhile."""

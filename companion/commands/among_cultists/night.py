@@ -57,7 +57,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     except VoiceLost as error:
-        says = say("The voice is gone, and the night has stopped. Everybody: open your eyes.")
+        says = say("The voice is gone, and the night has stopped. Open your eyes, everyone.")
         raise click.ClickException(translator(language)(says)) from error
     except KeyboardInterrupt:
         sys.exit(130)

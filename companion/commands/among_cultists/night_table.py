@@ -58,7 +58,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
         if off:
             captions.tell(off)
         if off or not captions.made_ready(making):
-            captions.tell(say("Nothing speaks here: the lines are only shown, each as long as it would take."))
+            captions.tell(say("There's no voice here. Each line is shown for as long as it would take."))
         captions.read()
 
 
@@ -76,7 +76,7 @@ def _stopped_by(news: News) -> Iterator[None]:
 
 def voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
     """Start only the frontend that speaks, until `running` ends; return the reason why it is off, None if it runs."""
-    found = FoundFrontend(SOUNDS, None, say("It is switched off in companion.toml."))
+    found = FoundFrontend(SOUNDS, None, say("Switched off in companion.toml."))
     if config.is_enabled(SOUNDS):
         (found,) = find_frontends(config.settings, entry_points(group=FRONTENDS, name=SOUNDS), config.frontends)
     return start(found, tables, config.for_frontend(SOUNDS), running)

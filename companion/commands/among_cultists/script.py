@@ -21,12 +21,12 @@ from companion.texts import Translator, translator
 KEYS = tuple(WORDS)
 """The keys of the lines that the owner of a box may reword."""
 
-TO: dict[Who, Text] = {"all": say("To everybody."), "cultists": say("To the Cultists."), "seer": say("To the Seer.")}
+TO: dict[Who, Text] = {"all": say("To everyone."), "cultists": say("To the Cultists."), "seer": say("To the Seer.")}
 
 HEAD = (
-    say("What is read aloud in the night, in words of your own, such as those that are printed in your rulebook."),
-    say("Take away one # before a heading and before what stands below it, and write your own words there."),
-    say("They may go over several lines. What keeps its # is read in the words of the hub."),
+    say("The lines read aloud at night, in your own words, such as those printed in your rulebook."),
+    say("Remove one # from a heading and the lines below it, then write your own words there."),
+    say("They may fill several lines. Lines that keep their # are read in the hub's words."),
 )
 
 
@@ -61,8 +61,8 @@ def script(language: str, check: Path | None) -> None:
 def template(translate: Translator) -> Iterator[str]:
     """Yield the lines of a script file that replaces nothing yet."""
     place = f"{SCRIPTS}/{file_name(GAME.name, translate.language)}"
-    where = say("Put the file into the data folder of the hub, as {place}.", place=place)
-    check = say("This says whether it is well written: {command}", command=f"companion script {GAME.name} --check FILE")
+    where = say("Save the file in the hub's data folder as {place}.", place=place)
+    check = say("To check the file: {command}", command=f"companion script {GAME.name} --check FILE")
     for head in (*HEAD, where, check):
         yield f"## {translate(head)}"
     for key, saying in sayings().items():
@@ -100,7 +100,7 @@ def _when(saying: Saying) -> Iterator[Text]:
     else:
         yield say("With {with_ai} players and the AI.", with_ai=with_ai)
     if saying.seer:
-        yield say("Only if the Seer plays.")
+        yield say("Only with the Seer.")
 
 
 def _check(path: Path, translate: Translator) -> int:
@@ -114,8 +114,8 @@ def _check(path: Path, translate: Translator) -> int:
     own = say("{file}: {n} of {all} lines have your own words.", file=path.name, n=len(found.words), all=len(WORDS))
     click.echo(translate(own))
     if found.words and ours:
-        click.echo(translate(say("In the words of the hub: {keys}", keys=ours)))
+        click.echo(translate(say("In the hub's words: {keys}", keys=ours)))
     names = tuple(file_name(GAME.name, language) for language in LANGUAGES)
     if path.name not in names:
-        click.echo(translate(say("The hub reads only files of these names: {names}", names=names)))
+        click.echo(translate(say("The hub only reads files with these names: {names}", names=names)))
     return 0

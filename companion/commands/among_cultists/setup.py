@@ -90,7 +90,7 @@ def compose_plan(level: Level, players: int, ai: bool, names: Sequence[str]) -> 
     roles = [_role(name) for name in names]
     for role in SPECIAL:
         if roles.count(role) > 1:
-            raise Refused(say("The box has this role only once: {role}.", role=MARKERS[role].name))
+            raise Refused(say("The box has only one of this role: {role}.", role=MARKERS[role].name))
     special = frozenset(role for role in roles if role not in PLAIN)
     plan = Plan(players=players, ai=ai, level=level, special=special)
     reason = misfit(plan) or _find_miscount(plan, roles)
@@ -104,7 +104,7 @@ def _find_miscount(plan: Plan, roles: Sequence[Role]) -> Text | None:
         n = plan.roles.get(role, 0)
         if roles.count(role) not in (0, n):
             return say(
-                "These roles leave {n} × {role}, not {named}. You need not name them.",
+                "These roles leave {n} × {role}, not {named}. You don't have to name those.",
                 n=n,
                 role=MARKERS[role].name,
                 named=roles.count(role),
@@ -115,7 +115,7 @@ def _find_miscount(plan: Plan, roles: Sequence[Role]) -> Text | None:
 def _role(name: str) -> Role:
     wanted = name.strip().lower().replace("-", "_")
     if wanted not in MARKERS:
-        raise Refused(say("There is no such role: {name}. There are: {names}.", name=name, names=tuple(SPECIAL)))
+        raise Refused(say("There's no such role: {name}. Choose from: {names}.", name=name, names=tuple(SPECIAL)))
     return role_of(wanted)
 
 

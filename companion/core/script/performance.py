@@ -53,7 +53,7 @@ def tick(script: Script, narration: Narration, now: int) -> Happened:
     """Return the due events: a line had its time or is lost, or the script ends; raises `Refused` if nothing is due."""
     moment = next_deadline(script, narration)
     if moment is None or now < moment:
-        raise Refused(say("Nothing is due."))
+        raise Refused(say("It isn't time yet."))
     if narration.waiting:
         return [e.NarratorLate(now + LEAD)]
     line = current(script, narration)

@@ -51,9 +51,9 @@ def describe(script: Script, event: NarrationEvent[Any]) -> Words | None:
         case LineLost(key):
             return next((one.text for one in (EYES_CLOSED, *script.lines) if one.key == key), None)
         case NarratorLate():
-            return say("The voice is not ready: each line is shown for as long as it takes to read it aloud.")
+            return say("The voice isn't ready. Each line stays on screen instead.")
         case NarrationStopped():
-            return say("The voice is gone. The narration waits until somebody goes on.")
+            return say("The voice is gone. The story waits until someone resumes it.")
         case _:
             return None
 
@@ -64,6 +64,6 @@ def go_on(narration: Narration, repeated: Deed[Any]) -> Iterator[Move[Any]]:
     `repeated` is the effect of a `Repeat`.
     """
     if narration.status == "stopped":
-        text = say("Go on: everybody closes their eyes")
+        text = say("Resume: everyone's eyes closed")
         question = step(f"narration-{narration.take}", text, required=True, by_button=True)
         yield Move(EVERYBODY, question, lambda by, answer, now, chance: repeated(now, chance))

@@ -40,7 +40,7 @@ MAKING = "companion-backup-part-"
 SPARE = 50_000_000
 """Bytes that stay free whatever the size of a backup: a table in play must be able to save."""
 
-NO_ROOM = say("There is no room for it on the disk of the hub.")
+NO_ROOM = say("There's not enough space on the hub's disk.")
 
 
 def restore(file: IO[bytes], folder: Path, rules: TableRules, *, replace: bool) -> Path | None:

@@ -138,7 +138,7 @@ def test_two_devices_put_right_what_is_counted_and_all_read_before_and_after() -
     assert (
         state(evening).total == 4 and read_public_events(evening)[-1] == "Put right: Points of the Investigators 7 → 4"
     )
-    assert read_spotlight(evening) == [("event", "It is put right.", "Points of the Investigators 7 → 4", ())]
+    assert read_spotlight(evening) == [("event", "Mistake corrected.", "Points of the Investigators 7 → 4", ())]
 
 
 def test_it_stands_in_every_menu_but_before_the_knife_and_while_people_vote_in_secret() -> None:

@@ -61,7 +61,7 @@ def test_it_proposes_what_is_alike_for_all_and_the_host_may_choose_otherwise() -
     for id, value in (("knows", "yes"), ("votes", "phones")):
         evening.say(1, f"table-option-{id}", value)
     assert {rows(evening)[row] for row in ("Their votes", "Their envelopes")} == {
-        "On a neighbour's phone as a guest, or in a window at the hub."
+        "As a guest on a neighbour's phone, or in a hub window."
     }
 
 

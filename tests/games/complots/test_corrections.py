@@ -76,7 +76,7 @@ def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro corrects: {change}"
     assert read_public_events(evening)[-1] == f"Put right: {change}"
     (highlight,) = evening.public().spotlight
-    assert (english(highlight.title), english(highlight.text)) == ("It is put right.", change)
+    assert (english(highlight.title), english(highlight.text)) == ("Mistake corrected.", change)
 
 
 def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> None:

@@ -230,7 +230,7 @@ def test_the_plan_says_what_is_different() -> None:
     evening = Evening("Anna", "Ben", "Caro", phoneless=("Caro",))
     evening.say(1, "table-game", "open-table")
     rows = {english(row.label): english(row.text) for row in evening.block("phoneless", Facts).rows}
-    assert set(rows) == {"What all may see", "Their votes", "The bag"}
+    assert set(rows) == {"Public answers", "Their votes", "The bag"}
 
 
 def test_nobody_draws_from_the_bag_what_they_cannot_see() -> None:

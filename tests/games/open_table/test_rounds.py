@@ -56,8 +56,8 @@ def test_the_sheet_shows_each_round_and_the_total() -> None:
     [
         ("most", (3, 1, 2), (1,), "{who} wins with {n} point."),
         ("fewest", (3, 1, 2), (2,), "{who} wins with {n} point."),
-        ("most", (3, 1, 3), (1, 3), "{who} share the victory with {n} point."),
-        ("fewest", (-1, -1, -1), (1, 2, 3), "{who} share the victory with {n} point."),
+        ("most", (3, 1, 3), (1, 3), "{who} share the win with {n} point."),
+        ("fewest", (-1, -1, -1), (1, 2, 3), "{who} share the win with {n} point."),
     ],
 )
 def test_points_say_who_wins_and_a_tie_is_shared(

@@ -311,7 +311,7 @@ def test_what_scores_and_what_is_put_right_is_shown_with_whom_it_is_about() -> N
     evening = playing()
     puts_right(evening, "correct-king", "captive-2")
     assert read_spotlight(evening) == [
-        ("event", "It is put right.", "The king: Free, at Caro's side → Ben's captive", ())
+        ("event", "Mistake corrected.", "The king: Free, at Caro's side → Ben's captive", ())
     ]
 
 

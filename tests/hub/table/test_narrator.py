@@ -219,7 +219,7 @@ def test_the_moment_of_a_game_time_is_known_while_it_runs(hub: ManualHub) -> Non
 
 def test_a_face_that_gets_ready_is_shown_in_its_place_and_writes_nothing(hub: ManualHub) -> None:
     entries = hub.entries()
-    says = [say("The voice gets ready: {done} of {all} lines.", done=done, all=3) for done in range(3)]
+    says = [say("Preparing the voice: {done} of {all} lines.", done=done, all=3) for done in range(3)]
     hub.tables.trouble("sounds", says[0])
     hub.tables.trouble("hardware", say("No button was found."))
     for words in says[1:]:

@@ -107,7 +107,7 @@ def test_no_piece_is_more_than_was_said_and_no_file_is_larger_than_a_hub_takes(k
 
 def test_where_the_disk_has_no_room_nothing_is_taken(kept: BackupHub, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(size: int) -> IO[bytes]:
-        raise BadBackup(say("There is no room for it on the disk of the hub."))
+        raise BadBackup(say("There's not enough space on the hub's disk."))
 
     monkeypatch.setattr(kept.house.tables.backups(), "room", full)
     assert kept.send(b"a" * 40_000).status == 422
@@ -280,7 +280,7 @@ def test_an_archive_is_laid_ready_whole_and_the_page_follows_root(box: Box) -> N
         box.root_says(f"refused {why}")
         assert box.state == {"says": says.message, "over": True}
     box.root_says("done")
-    assert box.state == {"says": "The new version runs.", "over": True}
+    assert box.state == {"says": "The new version is running.", "over": True}
 
 
 def test_the_page_names_the_version_and_stands_behind_the_hub_s_data(box: Box) -> None:

@@ -115,6 +115,6 @@ def test_a_hint_whose_numbers_change_keeps_its_key(house: House) -> None:
     screen = house.phone().live("eye=hub")
     keys = set()
     for done in (1, 2):
-        house.tables.trouble("sounds", say("The voice gets ready: {done} of {all} lines.", done=done, all=9))
+        house.tables.trouble("sounds", say("Preparing the voice: {done} of {all} lines.", done=done, all=9))
         keys.add(screen.region("hints").partition('data-key="')[2].partition('"')[0])
     assert len(keys - {""}) == 1

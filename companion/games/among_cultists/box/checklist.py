@@ -115,15 +115,16 @@ def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
     laid = say(
         "Shuffle each deck separately and put it face down on an itinerary. Remember which decks are the Cultists'."
     )
-    marked = say("Put a role marker face up on each deck. Cultists go on their decks, the rest on Investigator decks.")
+    marked = say("Put a role marker face up on each deck. Match Cultists to their decks, the rest to "
+        "Investigator decks.")
     if "pyromaniac" in plan.special:
         laid = say(
             "Shuffle each deck separately and put it face down on an itinerary. Remember which decks are "
             "the Cultists' and which is the Pyromaniac's."
         )
         marked = say(
-            "Put a role marker face up on each deck. Cultists and Pyromaniac go on their decks, the rest "
-            "on Investigator decks."
+            "Put a role marker face up on each deck. Match Cultists and Pyromaniac to their decks, the "
+        "rest to Investigator decks."
         )
     yield ChecklistStep("decks", laid, "deck")
     yield ChecklistStep("markers", marked, "mark")

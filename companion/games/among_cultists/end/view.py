@@ -34,7 +34,7 @@ def _ai(state: State, cultists: tuple[int, ...]) -> Block:
 
 
 def _list_facts(state: State, ending: PendingEnd) -> Iterator[Fact]:
-    yield Fact(say("What has happened"), _cause(state, ending))
+    yield Fact(say("Reason"), _cause(state, ending))
     if ending.accepted is not None and not ending.revealed:
         text = say(
             "{who} says it's over. If someone else agrees, the Cultists are revealed.", who=state.name(ending.accepted)
