@@ -127,7 +127,7 @@ def test_a_part_whose_pin_is_taken_is_named_and_the_rest_works(beside: Beside, r
     assert beside.posted == [Seat(3)]
     (says,) = beside.troubles
     assert says
-    assert ENGLISH(says) == "These parts of the panel do not work: seat2-button and seat2-lamp. All others do."
+    assert ENGLISH(says) == "These parts of the panel don't work: seat2-button and seat2-lamp. All others do."
 
 
 def test_a_lamp_that_fails_later_is_named_too(beside: Beside, real: Any, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_lamp_that_fails_later_is_named_too(beside: Beside, real: Any, tmp_pat
             until(lambda: real.pin(STANDARD["seat5-lamp"]).state)
     (says,) = beside.troubles
     assert says
-    assert ENGLISH(says) == "These parts of the panel do not work: seat4-lamp. All others do."
+    assert ENGLISH(says) == "These parts of the panel don't work: seat4-lamp. All others do."
 
 
 def test_why_real_pins_cannot_be_had_is_said_and_the_panel_simulated(
@@ -330,7 +330,7 @@ def test_lamps_blink_and_buttons_are_pressed_one_by_one(real: Any) -> None:
         (True, "seat1-lamp works."),
         (False, "power-lamp stays dark."),
         (True, "seat1-button works."),
-        (False, "next-button was not felt."),
+        (False, "next-button didn't respond."),
     ]
     assert not real.pins, "the pins are let go of"
 

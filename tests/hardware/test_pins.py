@@ -53,9 +53,9 @@ def test_on_the_header_buttons_are_on_the_odd_side_and_lamps_of_seats_on_the_eve
         assert {place % 2 for place in row} == {side}
 
 
-NO_PIN = "next-button is a GPIO number from 2 to 27, or false if there is none."
-NO_SECTION = "the pins of the panel are a section, [frontends.hardware.pins]."
-NO_PANEL = "the panel of the hardware is auto, simulated or off."
+NO_PIN = "next-button must be a GPIO number from 2 to 27, or false for none."
+NO_SECTION = "the panel's pins need their own section, [frontends.hardware.pins]."
+NO_PANEL = "the hardware panel must be auto, simulated or off."
 STRANGE_PINS: list[object] = [True, 0, 1, 28, -4, 17.0, "17", [17], None, {}]
 STRANGE_PANELS: list[object] = ["on", "", False, True, 1, ["off"], {}]
 
@@ -66,8 +66,8 @@ STRANGE_PANELS: list[object] = ["on", "", False, True, 1, ["off"], {}]
         *(({"pins": {"next-button": pin}}, NO_PIN) for pin in STRANGE_PINS),
         *(({"pins": section}, NO_SECTION) for section in (3, "seat1", [1, 2], True)),
         *(({"panel": panel}, NO_PANEL) for panel in STRANGE_PANELS),
-        ({"pins": {"seat1-button": 17}}, "GPIO 17 is given more than once: seat1-button and power-lamp."),
-        ({"pins": {"seat11-lamp": 14}}, "the panel has no seat11-lamp. `companion wiring` shows its parts."),
+        ({"pins": {"seat1-button": 17}}, "GPIO 17 is used more than once: seat1-button and power-lamp."),
+        ({"pins": {"seat11-lamp": 14}}, "the panel has no seat11-lamp. Run `companion wiring` to see its parts."),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(own: dict[str, Any], says: str) -> None:
@@ -139,7 +139,7 @@ def test_it_shows_what_the_settings_changed_and_left_out() -> None:
     own = settings(pins={"seat1-button": 14, "power-lamp": False})
     text = run(own=own).output
     assert text.splitlines()[3].split("|")[1].split() == ["8", "GPIO14", "seat1-button"]
-    assert "Left out by companion.toml: power-lamp." in text
+    assert "Left out in companion.toml: power-lamp." in text
     assert "Left out" not in run().output
     assert len(json.loads(run("--json", own=own).output)["parts"]) == len(STANDARD) - 1
 
@@ -160,7 +160,7 @@ def test_it_asks_for_the_settings_in_the_folder_that_is_named(tmp_path: Path) ->
 def test_settings_that_cannot_be_used_are_refused_with_words(more: list[str]) -> None:
     result = run(*more, own=settings(pins={"seat1-button": 17}))
     assert result.exit_code == 1
-    assert "GPIO 17 is given more than once: seat1-button and power-lamp." in result.output
+    assert "GPIO 17 is used more than once: seat1-button and power-lamp." in result.output
     assert "|" not in result.output
 
 

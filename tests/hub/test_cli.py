@@ -204,7 +204,7 @@ def test_the_disk_below_the_data_folder_is_looked_at_and_is_no_good_if_it_is_nea
 
     monkeypatch.setattr(shutil, "disk_usage", usage)
     for folder in ("", "not/there/yet"):
-        assert found(tmp_path / folder)["disk"] == (True, "4321 MB are free.")
+        assert found(tmp_path / folder)["disk"] == (True, "4321 MB free.")
     assert looked == [tmp_path] * 2
     assert not (tmp_path / "not").exists(), "looking makes nothing"
     for free[0], well in ((LEAST_FREE, True), (LEAST_FREE - 1, False), (0, False)):
@@ -267,7 +267,7 @@ class Asking:
 def test_a_face_that_fails_when_it_is_looked_at_is_a_finding_and_not_the_end(tmp_path: Path) -> None:
     for frontend, says in (
         (Asking(), "You heard the bell."),
-        (Asking(fails=True), "It fails when it is looked at: OSError."),
+        (Asking(fails=True), "The check failed: OSError."),
     ):
         one = FoundFrontend("asking", frontend, None)
         (finding,) = examine(one, settings(tmp_path), "en", lambda question: True)
@@ -313,17 +313,17 @@ def test_a_machine_is_measured_and_nothing_is_left_behind(tmp_path: Path, monkey
     *_, row = found.output.strip().split("\n")
     cells = row.strip("| ").split(" | ")
     assert len(cells) == 8 and all(float(cell.removesuffix(" ms")) > 0 for cell in cells[2:7])
-    assert "A line begins" in found.output and "Nothing speaks here" not in found.output
+    assert "Lines start" in found.output and "no voice here" not in found.output
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     ("times", "processor", "says", "tables"),
     [
-        ((10.0,) * 100, 3.0, "That is quick. Tables that may play at once: 200.", 200),
-        ((10.0,) * 95 + (150.0,) * 5, 12.0, "slow at times, and enough for an evening", 50),
+        ((10.0,) * 100, 3.0, "That's fast. Tables that can play at once: 200.", 200),
+        ((10.0,) * 95 + (150.0,) * 5, 12.0, "Slow at times, but enough for an evening", 50),
         ((10.0,) * 95 + (400.0,) * 5, 3.0, "too slow", 0),
-        ((20.0,) * 100, None, "That is quick. Tables that may play at once: 30.", 30),
+        ((20.0,) * 100, None, "That's fast. Tables that can play at once: 30.", 30),
     ],
 )
 def test_what_it_is_enough_for(times: tuple[float, ...], processor: float | None, says: str, tables: int) -> None:
@@ -336,8 +336,8 @@ def test_what_it_is_enough_for(times: tuple[float, ...], processor: float | None
     ("late", "says"),
     [
         ((), "There's no voice here, so its delay wasn't measured."),
-        ((1.0, 2.0, 30.0), "A line begins 2.0 ms after its moment, the latest one 30 ms. That is quick."),
-        ((1.0, 2.0, 300.0), "the latest one 300 ms. That is too late for a night. Close other programs."),
+        ((1.0, 2.0, 30.0), "Lines start 2.0 ms late, 30 ms at worst. That's fast."),
+        ((1.0, 2.0, 300.0), "300 ms at worst. That's too late for a night. Close other programs."),
     ],
 )
 def test_a_line_that_is_late_is_said(late: tuple[float, ...], says: str) -> None:
@@ -350,4 +350,4 @@ def test_a_hub_that_does_not_answer_is_no_measurement(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(speed, "measure", lost)
     found = companion("doctor", "--speed", "--data", tmp_path)
-    assert found.exit_code == 1 and "It could not be measured: Lost." in found.output
+    assert found.exit_code == 1 and "Couldn't measure it: Lost." in found.output

@@ -159,7 +159,7 @@ def test_what_an_answer_changes_is_one_event_that_says_before_and_after() -> Non
     after = event.apply(Lies())
     assert (after.coins, after.bank, after.points) == ({2: 5, 1: 3}, 8, Lies().points)
     words = "Anna: coins 0 → 3, The bank 11 → 8"
-    assert english(event.log_line(after)) == f"Put right: {words}"
+    assert english(event.log_line(after)) == f"Corrected: {words}"
     assert event.highlights(after) == [
         Highlight(kind="event", title=say("Mistake corrected."), text=event.words(after), icon="book")
     ]
@@ -182,7 +182,7 @@ def test_the_event_comes_back_from_the_disk_as_it_was(correction: Correction[Lie
 def test_everybody_may_correct_under_an_id_that_names_what_stands_now_and_the_others_read_what() -> None:
     move = offered(SHEET)
     assert move.to == EVERYBODY and move.who_wants
-    assert english(move.who_wants(1, rows(coins_1=3))) == "Anna corrects: Anna: coins 0 → 3"
+    assert english(move.who_wants(1, rows(coins_1=3))) == "Anna wants to correct: Anna: coins 0 → 3"
     ids = [offered(one).question.id for one in LISTED.corrections]
     assert ids == ["sheet-0-5.0-1.2-11", "sky-7-rain", "stone-0-1.red", "fruit-0-2.fig", "wet-0-roof"]
     assert [move.question.id for move in LISTED.asks(Lies())] == ids and not [*LISTED.asks(Lies(weather="snow"))]
@@ -207,7 +207,7 @@ def test_of_several_things_the_one_that_holds_is_not_offered_and_more_may_happen
 def test_a_step_that_is_left_stands_in_the_event_and_behind_what_changes() -> None:
     event, _ = answered(SKY, "sun")
     assert event == LiesCorrected("sky", {"value": ("rain", "sun")}, ("walk",))
-    assert english(event.log_line(Lies())) == "Put right: The weather: Rain → Sun. The walk is left."
+    assert english(event.log_line(Lies())) == "Corrected: The weather: Rain → Sun. The walk is left."
 
 
 def test_a_value_of_several_may_have_another_name_in_the_log_and_a_place_of_its_own() -> None:
@@ -257,7 +257,7 @@ def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
     with pytest.raises(Refused, match="Nothing has changed"):
         answered(STONES, {"seat-1": 1, "red": 1})
     for answer in ({"red": 1, "blue": 1}, {"seat-1": 1, "seat-2": 1}):
-        with pytest.raises(Refused, match="Name one player"):
+        with pytest.raises(Refused, match="Pick one player"):
             answered(STONES, answer)
 
 

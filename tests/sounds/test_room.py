@@ -224,10 +224,10 @@ def test_progress_is_told_after_a_second_and_once_a_second(
         told.append(shown(hub))
     assert [words for n, words in enumerate(told) if n == 0 or words != told[n - 1]] == [
         [],
-        ["The voice gets ready: 10 of 100 lines."],
-        ["The voice gets ready: 20 of 100 lines."],
-        ["The voice gets ready: 30 of 100 lines."],
-        ["The voice gets ready: 40 of 100 lines."],
+        ["Preparing the voice: 10 of 100 lines."],
+        ["Preparing the voice: 20 of 100 lines."],
+        ["Preparing the voice: 30 of 100 lines."],
+        ["Preparing the voice: 40 of 100 lines."],
     ]
     status.progress(100, 100)
     assert shown(hub) == []
@@ -307,9 +307,9 @@ def test_without_a_loudspeaker_or_anybody_to_ask_nothing_is_asked_and_without_a_
 @pytest.mark.parametrize(
     ("broken", "says"),
     [
-        (None, "A voice of a person: Anna (English)."),
-        (DAMAGED, "The voice Anna is damaged: the usual one reads. Remove it, and add it again."),
-        ("", "The voice Anna does not work: the usual one reads."),
+        (None, "Human voice: Anna (English)."),
+        (DAMAGED, "The voice Anna is damaged, so the usual one reads. Remove it and add it again."),
+        ("", "The voice Anna isn't working, so the usual one reads."),
     ],
 )
 def test_each_voice_of_a_person_is_looked_at(tmp_path: Path, broken: str | None, says: str) -> None:

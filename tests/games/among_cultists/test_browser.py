@@ -99,7 +99,7 @@ def composed(party: PhoneParty) -> None:
     unfold(host, "table-option-level").locator("[data-give=expert]").click()
     unfold(host, "table-option-pace").locator("[data-give=brisk]").click()
     taken(host, "mechanic")
-    reason = "The balance is +3 for the Investigators; with 5 characters it has to be +1 for the Cultists."
+    reason = "Balance: +3 for the Investigators. With 5 characters, it must be +1 for the Cultists."
     for page in party.pages.values():
         expect(fact(page, "plan")).to_contain_text(reason)
     expect(unfold(host, "table-option-roles")).to_contain_text(

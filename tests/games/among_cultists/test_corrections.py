@@ -104,7 +104,7 @@ CORRECTED: dict[str, Corrected] = {
         *(
             "table",
             {"power": 1, "vote": 1, "fish_man": 1, "portal": 1},
-            "The power is off, The vote token is used up, ",
+            "The power is off, The vote token is inactive, ",
         ),
         lambda now: (now.power, now.active, now.intruders.fish_man, now.target) == (False, False, True, 9),
     ),
@@ -122,7 +122,7 @@ def test_it_is_put_right_without_a_sound_in_one_line_that_says_before_and_after(
     heard, before = evening.public().sounds, state(evening)
     right(evening, id, value)
     assert met(state(evening)), state(evening)
-    assert read_public_events(evening)[-1].startswith(f"Put right: {says}") and evening.public().sounds == heard
+    assert read_public_events(evening)[-1].startswith(f"Corrected: {says}") and evening.public().sounds == heard
     undo(evening, 3, 2)
     assert state(evening) == before
 
@@ -133,12 +133,10 @@ def test_two_devices_put_right_what_is_counted_and_all_read_before_and_after() -
     evening.say(1, "right-counts", sheet(evening, points=4))
     assert state(evening).total == 7
     asks = english(evening.question(2, "table-agree-entry").text)
-    assert asks == "Anna corrects: Points of the Investigators 7 → 4"
+    assert asks == "Anna wants to correct: Investigators' points 7 → 4"
     evening.say(2, "table-agree-entry", "yes")
-    assert (
-        state(evening).total == 4 and read_public_events(evening)[-1] == "Put right: Points of the Investigators 7 → 4"
-    )
-    assert read_spotlight(evening) == [("event", "Mistake corrected.", "Points of the Investigators 7 → 4", ())]
+    assert state(evening).total == 4 and read_public_events(evening)[-1] == "Corrected: Investigators' points 7 → 4"
+    assert read_spotlight(evening) == [("event", "Mistake corrected.", "Investigators' points 7 → 4", ())]
 
 
 def test_it_stands_in_every_menu_but_before_the_knife_and_while_people_vote_in_secret() -> None:
@@ -157,9 +155,9 @@ def test_it_stands_in_every_menu_but_before_the_knife_and_while_people_vote_in_s
     [
         (lambda: action(playing()), "counts", {"round": 1, "points": 0, "tokens": 2, "fought": 2}, "There are only"),
         (lambda: action(playing()), "counts", {"round": 1, "points": 0, "tokens": 0, "fought": 0}, "Nothing has"),
-        (lambda: rounds(playing(), 2, ("fake_eyes", "mirror")), "token", {"round-1": 1, "mirror": 1}, "not so many"),
-        (lambda: rounds(playing(), 2, ("fake_eyes", "mirror")), "token", {"mirror": 1}, "Name one round"),
-        (shown_infected, "shown", {"seat-2": 1, "infected": 1}, "Somebody else"),
+        (lambda: rounds(playing(), 2, ("fake_eyes", "mirror")), "token", {"round-1": 1, "mirror": 1}, "that many"),
+        (lambda: rounds(playing(), 2, ("fake_eyes", "mirror")), "token", {"mirror": 1}, "Pick one round"),
+        (shown_infected, "shown", {"seat-2": 1, "infected": 1}, "Someone else"),
     ],
 )  # fmt: skip
 def test_what_no_table_can_look_like_is_refused_in_words(
@@ -195,7 +193,7 @@ def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:
     assert evening.asks(1, "end-")
     right(evening, "counts", sheet(evening, points=9))
     assert state(evening).ending is None and state(evening).total == 9
-    assert read_public_events(evening)[-1].endswith("10 → 9. The end is left, and the game goes on.")
+    assert read_public_events(evening)[-1].endswith("10 → 9. It isn't the end: the game continues.")
     assert evening.asks(1, "points")
 
 
@@ -228,7 +226,7 @@ def test_the_portal_follows_from_the_tokens_on_the_clock() -> None:
     """Ruling AC-4: it opens with its token, and a Mirror in the round after adds one round."""
     evening = rounds(playing(), 2, ("morale_up", "mirror"))
     right(evening, "token", {"round-1": 1, "portal": 1})
-    assert read_public_events(evening)[-1] == "Put right: Round 1: Morale up → The portal opens"
+    assert read_public_events(evening)[-1] == "Corrected: Round 1: Morale up → The portal opens"
     opened = state(evening).portal
     assert opened and (opened.deadline, opened.fate) == (5, "open") and "morale_up" in state(evening).bag
     right(evening, "token", {"round-1": 1})
@@ -293,7 +291,7 @@ def test_who_was_put_right_as_dead_says_whether_it_was_the_last_cultist_and_the_
     assert waiting(other) == [] and state(other).ending is None and set(state(other).ghosts) == {4}
     evening.say(4, "eliminated", "yes")
     accept(evening)
-    assert "was no Cultist" in english(evening.question(1, "end-winner").text)
+    assert "wasn't a Cultist" in english(evening.question(1, "end-winner").text)
 
 
 def test_one_who_is_alive_again_has_shown_nothing_and_dies_as_at_first() -> None:
@@ -316,7 +314,7 @@ def test_a_vote_about_somebody_who_was_not_found_dead_is_left_in_words() -> None
     assert state(evening).vote and waiting(evening)
     right(evening, "dead", {"seat-3": 1})
     assert state(evening).vote is None and waiting(evening) == []
-    assert "Caro is alive. The vote is left." in read_public_events(evening)[-1]
+    assert "Caro is alive. The vote is cancelled." in read_public_events(evening)[-1]
 
 
 def test_a_result_that_was_none_leaves_no_question_and_ballots_are_final() -> None:

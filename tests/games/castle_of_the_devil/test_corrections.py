@@ -47,10 +47,10 @@ def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after
     evening.say(1, "right-counts", sheet(evening, "right-counts", objects_1=4, deck=13, tokens_2=1))
     assert state(evening).objects[1] == 3
     says = "Anna: objects 3 → 4, Ben: duel tokens 0 → 1, Objects in the deck 14 → 13"
-    assert english(evening.question(2, "table-agree-entry").text) == f"Anna corrects: {says}"
+    assert english(evening.question(2, "table-agree-entry").text) == f"Anna wants to correct: {says}"
     evening.say(2, "table-agree-entry", "yes")
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (4, 1, 13)
-    assert f"Put right: {says}" in read_public_events(evening)
+    assert f"Corrected: {says}" in read_public_events(evening)
     taken_back(evening)
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (3, 0, 14)
 
@@ -92,7 +92,7 @@ def test_a_profession_that_was_turned_up_by_a_slip_is_turned_down_and_does_nothi
     assert state(evening).fighting.alone
     puts_right(evening, "right-up", {"seat-1": 1})
     assert state(evening).face_up == {} and not state(evening).fighting.alone
-    assert "Put right: Anna: Duellist → face down" in read_public_events(evening)
+    assert "Corrected: Anna: Duellist → face down" in read_public_events(evening)
     use(evening, 1 if deal == "hub" else 2, "duellist")
 
 
@@ -115,7 +115,7 @@ def test_what_lies_face_up_on_the_table_can_be_laid_up_where_the_cards_are_real(
     assert refuses(evening, 4, "doctor") == "It is spent as long as it lies face up."
     with pytest.raises(Refused, match="before somebody else"):
         evening.say(1, "right-up", {"seat-5": 1, "doctor": 1})
-    with pytest.raises(Refused, match="Name one player"):
+    with pytest.raises(Refused, match="Pick one player"):
         evening.say(1, "right-up", {"doctor": 1, "thug": 1})
 
 
@@ -157,9 +157,9 @@ def supported(sides: str) -> Evening:
 
 def test_whose_turn_it_is_is_put_right_and_can_be_taken_back() -> None:
     evening = playing()
-    assert puts_right(evening, "right-turn", "seat-3") == "Anna corrects: Whose turn it is: Anna → Caro"
+    assert puts_right(evening, "right-turn", "seat-3") == "Anna wants to correct: Whose turn it is: Anna → Caro"
     assert state(evening).actor == 3 and evening.asks(3, "act") and not evening.asks(1, "act")
-    assert "Put right: Whose turn it is: Anna → Caro" in read_public_events(evening)
+    assert "Corrected: Whose turn it is: Anna → Caro" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).actor == 1
 
@@ -183,9 +183,9 @@ def test_a_step_that_is_not_on_the_table_is_left_in_words(step: str, says: str) 
     assert not evening.asks(1, "right-step")
     act(evening, step, 2)
     assert english(evening.question(4, "right-step").text) == says
-    assert puts_right(evening, "right-step", step) == f"Anna corrects: {says}"
+    assert puts_right(evening, "right-step", step) == f"Anna wants to correct: {says}"
     assert state(evening).phase == "turn" and evening.asks(1, "act")
-    assert f"Put right: {says}" in read_public_events(evening)
+    assert f"Corrected: {says}" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).phase == ("challenge" if step == "duel" else "trade")
 
@@ -203,7 +203,7 @@ def test_support_that_was_said_aloud_is_put_right_while_nobody_has_won() -> None
     evening = supported("ws-")
     over(evening)
     asked = puts_right(evening, "right-support", {"seat-3": 1, "shield": 1})
-    assert asked == "Anna corrects: Caro: for Anna → for Ben"
+    assert asked == "Anna wants to correct: Caro: for Anna → for Ben"
     assert state(evening).fighting.sides == {3: "shield", 4: "shield", 5: "abstain"}
     assert state(evening).phase == "fight"
     taken_back(evening)
@@ -215,7 +215,7 @@ def test_support_is_put_right_of_those_alone_who_have_said_it_and_to_a_side() ->
     assert evening.choices(1, "right-support") == ["seat-3", "sword", "shield", "abstain"]
     with pytest.raises(NotAChoice):
         evening.say(1, "right-support", {"seat-3": 1})
-    with pytest.raises(Refused, match="Name one player"):
+    with pytest.raises(Refused, match="Pick one player"):
         evening.say(1, "right-support", {"sword": 1, "shield": 1})
     puts_right(evening, "right-support", {"seat-3": 1, "abstain": 1})
     assert state(evening).phase == "support" and evening.asks(4, "support")
@@ -232,7 +232,7 @@ def test_who_has_won_a_duel_is_put_right_and_has_the_prize() -> None:
     over(evening)
     says = "Ben has won the duel, and not Anna."
     assert english(evening.question(4, "right-winner").text) == says
-    assert puts_right(evening, "right-winner", "seat-2") == f"Anna corrects: {says}"
+    assert puts_right(evening, "right-winner", "seat-2") == f"Anna wants to correct: {says}"
     over(evening)
     assert evening.asks(2, "prize") and not evening.asks(1, "prize")
     assert evening.choices(1, "right-winner") == ["seat-1"]

@@ -73,8 +73,8 @@ def test_the_same_holds_of_coins_where_the_hub_has_dealt() -> None:
 def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     evening = table()
     change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
-    assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro corrects: {change}"
-    assert read_public_events(evening)[-1] == f"Put right: {change}"
+    assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro wants to correct: {change}"
+    assert read_public_events(evening)[-1] == f"Corrected: {change}"
     (highlight,) = evening.public().spotlight
     assert (english(highlight.title), english(highlight.text)) == ("Mistake corrected.", change)
 
@@ -115,9 +115,9 @@ def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_wa
     """Section A: lost cards stay visible to all."""
     evening = weak(table(), 2)
     change = "Ben: Ambassador → Captain"
-    assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
+    assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro wants to correct: {change}"
     assert state(evening).face_up == (LostInfluence(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
-    assert read_public_events(evening)[-1] == f"Put right: {change}"
+    assert read_public_events(evening)[-1] == f"Corrected: {change}"
     evening = weak(table(), 1, 2)
     right(evening, "lost", {"seat-1": 1})
     right(evening, "lost", {"seat-3": 1, "duchess": 1})
@@ -129,7 +129,7 @@ def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which
     evening = announce(rich(table(), Anna=7), "coup", 3)
     assert evening.asks(3, "loss")
     asked = said(evening, "lost", {"seat-3": 1, "captain": 2})
-    assert asked == "Caro corrects: Caro: nothing → Captain, Captain. The turn starts over."
+    assert asked == "Caro wants to correct: Caro: nothing → Captain, Captain. The turn starts over."
     assert read_public_events(evening)[-1].endswith("Captain. The turn starts over.")
     assert evening.asks(1, "act") and coins(evening)[2] == 0
     evening = weak(evening, 1)
@@ -163,7 +163,7 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
 def test_the_turn_is_put_right_and_begins_anew_or_its_player_announces_once_more() -> None:
     evening = claimed()
     asked = said(evening, "turn", "seat-3")
-    assert asked == "Caro corrects: Whose turn it is: Anna → Caro. The turn starts over."
+    assert asked == "Caro wants to correct: Whose turn it is: Anna → Caro. The turn starts over."
     assert evening.asks(3, "act") and not evening.asks(2, "react") and state(evening).playing.action is None
     evening = helped()
     right(evening, "announcement", "nothing")
@@ -175,7 +175,7 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
     evening.say(1, "proof", "shown")
     lose(evening, 3, "captain")
     asked = said(evening, "announcement", "murder-3")
-    assert asked == "Caro corrects: Anna announces: Kill Ben for 3 coins → Kill Caro for 3 coins"
+    assert asked == "Caro wants to correct: Anna announces: Kill Ben for 3 coins → Kill Caro for 3 coins"
     assert state(evening).playing.target == 3 and state(evening).playing.claim_fate == "said"
     assert evening.asks(2, "react") and coins(evening)[0] == 3
     passed(evening)
@@ -185,7 +185,7 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
 def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
     evening = announce(rich(table(), Anna=9), "aid")
     asked = said(evening, "announcement", "income")
-    assert asked == "Caro corrects: Anna announces: Foreign aid: take 2 coins → Income: take 1 coin"
+    assert asked == "Caro wants to correct: Anna announces: Foreign aid: take 2 coins → Income: take 1 coin"
     assert coins(evening)[0] == 10 and evening.asks(2, "act") and not evening.asks(3, "react")
     undo(evening)
     assert coins(evening)[0] == 9 and state(evening).playing.action == "aid"
@@ -224,7 +224,7 @@ def test_what_a_doubt_has_shown_is_put_right_and_a_second_correction_gives_back_
     """Section B, ruling CO-3."""
     evening = losing()
     asked = said(evening, "fate", "false")
-    assert asked == ("Caro corrects: Anna showed the Assassin. → Anna doesn't have the Assassin: a bluff.")
+    assert asked == ("Caro wants to correct: Anna showed the Assassin. → Anna doesn't have the Assassin: a bluff.")
     assert evening.asks(1, "loss") and not evening.asks(3, "loss")
     lose(evening, 1, "captain")
     assert state(evening).actor == 2 and coins(evening) == [3, 2, 2], "it fails, and costs nothing"

@@ -31,9 +31,9 @@ def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
     for round in (1, 2, 3):
         evening.say(1, f"round-{round}")
     asked = puts_right(evening, "right-points-1", rows(4, 0, 2))
-    assert asked == "Anna corrects: Round 1: Anna 3 → 4, Caro -2 → 2"
+    assert asked == "Anna wants to correct: Round 1: Anna 3 → 4, Caro -2 → 2"
     assert state(evening).points[1] == {1: 4, 2: 0, 3: 2}
-    assert "Put right: Round 1: Anna 3 → 4, Caro -2 → 2" in read_public_events(evening)
+    assert "Corrected: Round 1: Anna 3 → 4, Caro -2 → 2" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).points[1] == {1: 3, 2: 0, 3: -2}
 
@@ -62,7 +62,7 @@ def test_points_can_still_be_written_down_for_the_round_before_and_without_point
 def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
     evening = scored(3, 0, 2, rounds=3)
     evening.say(1, "round-1")
-    assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: Round 2 → 1"
+    assert puts_right(evening, "right-round", {"round": 1}) == "Anna wants to correct: Round 2 → 1"
     assert state(evening).round == 1 and 1 in state(evening).points and evening.asks(3, "round-1")
     with pytest.raises(Refused, match="that many rounds"):
         evening.say(1, "right-round", {"round": 4})
@@ -72,9 +72,9 @@ def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
 
 def test_who_begins_is_put_right() -> None:
     evening = playing()
-    assert puts_right(evening, "right-first", "seat-3") == "Anna corrects: First player: Nobody → Caro"
+    assert puts_right(evening, "right-first", "seat-3") == "Anna wants to correct: First player: Nobody → Caro"
     assert state(evening).first == 3
-    assert puts_right(evening, "right-first", "nobody") == "Anna corrects: First player: Caro → Nobody"
+    assert puts_right(evening, "right-first", "nobody") == "Anna wants to correct: First player: Caro → Nobody"
     evening = playing()
     evening.say(1, "right-first", "seat-2")
     assert own(evening.say(2, "table-agree-entry", "yes")) == [
@@ -88,7 +88,7 @@ def test_tokens_in_the_bag_are_put_right_though_some_are_drawn() -> None:
     evening.say(1, "fill", tokens(red=1, black=1))
     evening.say(2, "draw", "open", chance=Chance(lambda n: 0))
     asked = puts_right(evening, "right-bag", tokens(black=1, white=2))
-    assert asked == "Anna corrects: The bag: White 0 → 2"
+    assert asked == "Anna wants to correct: The bag: White 0 → 2"
     bag = state(evening).bag
     assert bag and bag.inside == tokens(black=1, white=2) and bag.drawn == ((2, "red"),)
 
@@ -107,7 +107,7 @@ def test_a_token_that_is_in_the_bag_again_was_not_drawn() -> None:
         evening.say(seat, "draw", "open", chance=Chance(lambda n: 0))
     named = dict.fromkeys(evening.choices(1, "right-drawn")[1:], 1)
     asked = puts_right(evening, "right-drawn", named)
-    assert asked == "Anna corrects: Caro: Red → in the bag, Anna: Black → in the bag"
+    assert asked == "Anna wants to correct: Caro: Red → in the bag, Anna: Black → in the bag"
     bag = state(evening).bag
     assert bag and bag.drawn == ((2, "red"),) and bag.inside == tokens(red=1, black=1)
     taken_back(evening)
@@ -124,7 +124,7 @@ def test_an_end_that_came_too_early_is_taken_back_or_the_game_goes_on() -> None:
     assert won(evening.say(2, "round-1")) == (3,)
     evening = playing(points="none")
     end(evening)
-    assert puts_right(evening, "right-end", "end") == "Anna corrects: The game isn't over: keep playing."
+    assert puts_right(evening, "right-end", "end") == "Anna wants to correct: The game isn't over: keep playing."
     assert state(evening).phase == "play" and not evening.asks(1, "right-end")
     taken_back(evening)
     assert state(evening).phase == "end"

@@ -35,7 +35,7 @@ def test_a_backup_is_for_its_owner_alone_and_whole_or_not_there(data: Path, tmp_
     done = companion("backup", file, "--data", data)
     assert (done.exit_code, done.output) == (
         0,
-        f"{file} holds the hub's data. Who has it can read in it who is what.\n",
+        f"{file} holds the hub's data. Anyone who has it can read the secret roles.\n",
     )
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert {path.name for path in tmp_path.iterdir()} == {"data", "evening.backup"}
@@ -47,14 +47,14 @@ def test_it_is_restored_elsewhere_and_over_data_but_not_below_a_hub_that_runs(da
         assert companion("backup", file, "--data", data).exit_code == 0
         refused = companion("restore", file, "--data", data, "--replace")
     assert refused.exit_code == 1
-    assert refused.output.startswith(f"Error: A hub runs with the data in {data}.")
+    assert refused.output.startswith(f"Error: A hub is running with the data in {data}.")
     assert not (data / "before-1").exists()
-    assert companion("restore", file, "--data", new).output == f"What was in the backup is in {new}.\n"
+    assert companion("restore", file, "--data", new).output == f"The backup's data is now in {new}.\n"
     again = companion("restore", file, "--data", new)
     assert again.exit_code == 1
     assert again.output == f"Error: {new} already holds data: --replace sets it aside.\n"
     replaced = companion("restore", file, "--data", new, "--replace")
-    assert replaced.output.splitlines()[1] == f"What was there before is in {new / 'before-1'}."
+    assert replaced.output.splitlines()[1] == f"The previous data is in {new / 'before-1'}."
     with closing(Log(new)) as log:
         assert list(log.read(CODE)) == entries(50)
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_kept_is_told_in_words_and_leaves_no_file(data: Path, tmp
     nothing = companion("backup", tmp_path / "a", "--data", tmp_path / "nothing here")
     assert nothing.output == f"Error: There's no log in {tmp_path / 'nothing here'}: no hub has run there yet.\n"
     nowhere = companion("backup", tmp_path / "no" / "such" / "folder", "--data", data)
-    assert nowhere.output == "Error: That did not work, and nothing has changed: No such file or directory.\n"
+    assert nowhere.output == "Error: That didn't work, and nothing has changed: No such file or directory.\n"
     log = data / "evening.db"
     log.write_bytes(log.read_bytes()[:4096] + b"\xff" * 4096)
     torn = companion("backup", tmp_path / "a", "--data", data)

@@ -115,8 +115,9 @@ def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
     laid = say(
         "Shuffle each deck separately and put it face down on an itinerary. Remember which decks are the Cultists'."
     )
-    marked = say("Put a role marker face up on each deck. Match Cultists to their decks, the rest to "
-        "Investigator decks.")
+    marked = say(
+        "Put a role marker face up on each deck. Match Cultists to their decks, the rest to Investigator decks."
+    )
     if "pyromaniac" in plan.special:
         laid = say(
             "Shuffle each deck separately and put it face down on an itinerary. Remember which decks are "
@@ -124,7 +125,7 @@ def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
         )
         marked = say(
             "Put a role marker face up on each deck. Match Cultists and Pyromaniac to their decks, the "
-        "rest to Investigator decks."
+            "rest to Investigator decks."
         )
     yield ChecklistStep("decks", laid, "deck")
     yield ChecklistStep("markers", marked, "mark")

@@ -207,11 +207,11 @@ def test_the_decks_are_counted_out_card_by_card() -> None:
     assert said["take-cultist"] == (
         "2 Cultist decks, each: 6 × Alive, 3 × Dead, 2 × Success, 4 × Failure, 2 × Sabotage, 1 × Itinerary"
     )
-    assert said["take-energy"] == "The starting Energy cards: 7 × Alive, 1 × Dead"
-    assert said["take-rooms"] == "The room cards: 5 × Success, 5 × Failure, 1 × Sabotage"
-    assert said["take-draw"] == "The draw deck: 5 × Success, 5 × Failure, 1 × Sabotage"
-    assert said["take-unsafe-passage"] == "The unsafe-passage deck: 1 × Success, 1 × Failure"
-    assert said["take-rest"] == "Count what stays in the box: 2 × Dead, 2 × Success, 2 × Itinerary"
+    assert said["take-energy"] == "Starting Energy cards: 7 × Alive, 1 × Dead"
+    assert said["take-rooms"] == "Room cards: 5 × Success, 5 × Failure, 1 × Sabotage"
+    assert said["take-draw"] == "Draw deck: 5 × Success, 5 × Failure, 1 × Sabotage"
+    assert said["take-unsafe-passage"] == "Unsafe-passage deck: 1 × Success, 1 × Failure"
+    assert said["take-rest"] == "Check what's left in the box: 2 × Dead, 2 × Success, 2 × Itinerary"
     assert said["take-markers"] == "Role markers: 2 × Cultist, 1 × Pyromaniac, 1 × Seer, 4 × Investigator"
     assert said["take-envelopes"] == "8 envelopes"
     assert said["take-tokens"] == "Room tokens: 5 plain, 6 with the unsafe passage"
@@ -273,7 +273,7 @@ def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
         "Level": "Choose your own",
         "Roles": "1 × Cultist, 1 × Seer, 4 × Investigator",
         "Loyalty": "0 for the Cultists, 0 for the Investigators: equal on both sides",
-        "Not balanced": "The balance is equal on both sides; with 6 characters experts play with +1 for the Cultists.",
+        "Not balanced": "Balance: equal on both sides. With 6 characters, experts play with +1 for the Cultists.",
         "The Investigators need": "12 victory points",
         "The Cultists need": "4 dead Investigators",
     }

@@ -90,13 +90,13 @@ def test_no_more_roles_can_be_named_than_there_is_room_for() -> None:
 @pytest.mark.parametrize(
     ("level", "roles", "now"),
     [
-        ("expert", {}, "None named: chance draws one of 57 balanced sets."),
+        ("expert", {}, "None picked: one of 57 balanced sets, at random."),
         ("expert", {"novice": 1}, "1 for the Cultists, 0 for the Investigators: +1 for the Cultists."),
         (
             "expert",
             {"mechanic": 1},
             "0 for the Cultists, 3 for the Investigators: +3 for the Investigators. "
-            "The balance is +3 for the Investigators; with 6 characters it has to be +1 for the Cultists.",
+            "Balance: +3 for the Investigators. With 6 characters, it must be +1 for the Cultists.",
         ),
         ("own", {}, "0 for the Cultists, 0 for the Investigators: equal on both sides."),
         ("own", {"mechanic": 1}, "0 for the Cultists, 3 for the Investigators: +3 for the Investigators."),
@@ -104,7 +104,7 @@ def test_no_more_roles_can_be_named_than_there_is_room_for() -> None:
 )
 def test_the_composer_of_a_set_sees_at_once_how_it_stands(level: Level, roles: dict[str, int], now: str) -> None:
     """p. 20: the scale for experts."""
-    assert english(asked(setup(6, level=level, roles=roles))["roles"].text) == f"Which special roles play? {now}"
+    assert english(asked(setup(6, level=level, roles=roles))["roles"].text) == f"Which special roles are in play? {now}"
 
 
 def test_the_question_says_whom_a_role_helps_and_how_much() -> None:
@@ -143,11 +143,11 @@ def test_all_see_what_would_be_played() -> None:
 
 def test_all_see_of_how_many_sets_chance_will_draw_one() -> None:
     experienced = told(5, level="experienced")
-    assert experienced["Special roles"] == "Chance draws one of 3 sets."
+    assert experienced["Special roles"] == "One of 3 sets, drawn at random."
     assert experienced["Sets"] == "Novice, Seer; or Clumsy, Seer; or Coward, Seer"
     assert experienced["Cultists"] == "1" and "Roles" not in experienced
     expert = told(7, level="expert")
-    assert expert["Special roles"].startswith("Chance draws one of ") and "Sets" not in expert
+    assert expert["Special roles"].startswith("One of ") and "Sets" not in expert
     eight = told(8, level="experienced")
     assert eight["Roles"] == "2 × Cultist, 1 × Mechanic, 1 × Pyromaniac, 1 × Assassin, 1 × Seer, 2 × Investigator"
 
@@ -231,9 +231,9 @@ def test_what_the_table_composes_is_not_left_to_chance() -> None:
 @pytest.mark.parametrize(
     ("players", "options", "why"),
     [
-        (7, {"level": "own", "roles": {"seer": 1}}, "With 7 characters the Seer plays only if"),
-        (6, {"level": "expert", "roles": {"mechanic": 1}}, "The balance is +3 for the Investigators; with 6"),
-        (5, {"level": "own", "roles": dict.fromkeys(SPECIAL[:5], 1)}, "5 characters have room for 4 special roles"),
+        (7, {"level": "own", "roles": {"seer": 1}}, "With 7 characters, the Seer needs"),
+        (6, {"level": "expert", "roles": {"mechanic": 1}}, "Balance: +3 for the Investigators. With 6"),
+        (5, {"level": "own", "roles": dict.fromkeys(SPECIAL[:5], 1)}, "With 5 characters, play 4 special roles"),
         (3, {}, "This game doesn't work with this many players."),
         (9, {"level": "expert"}, "This game doesn't work with this many players."),
     ],
@@ -245,7 +245,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(players: int, options:
 
 def test_a_refusal_leaves_the_table_where_it_was() -> None:
     evening = Evening(*NAMES[:6])
-    with pytest.raises(Refused, match="The balance is"):
+    with pytest.raises(Refused, match="Balance: "):
         evening.play(GAME.name, level="expert", roles={"mechanic": 1})
     assert evening.table.running is None
     evening.say(1, "table-option-roles", {"novice": 1})
@@ -359,15 +359,15 @@ def test_the_rulebooks_example_without_the_seer_is_balanced() -> None:
         (
             {"mechanic"},
             5,
-            "The balance is +3 for the Investigators; with 5 characters it has to be +1 for the Cultists.",
+            "Balance: +3 for the Investigators. With 5 characters, it must be +1 for the Cultists.",
         ),
-        ({"seer"}, 6, "The balance is equal on both sides; with 6 characters it has to be +1 for the Cultists."),
-        ({"novice"}, 7, "The balance is +1 for the Cultists; with 7 characters it has to be +3 for the Cultists."),
-        (set(), 8, "The balance is equal on both sides; with 8 characters it has to be +1 for the Investigators."),
+        ({"seer"}, 6, "Balance: equal on both sides. With 6 characters, it must be +1 for the Cultists."),
+        ({"novice"}, 7, "Balance: +1 for the Cultists. With 7 characters, it must be +3 for the Cultists."),
+        (set(), 8, "Balance: equal on both sides. With 8 characters, it must be +1 for the Investigators."),
         (
             {*FOR_INVESTIGATORS, *FOR_CULTISTS},
             8,
-            "The roles that help this side add up to 6, and 5 is the most: Investigators.",
+            "Roles that help the Investigators add up to 6. The limit is 5.",
         ),
     ],
 )
@@ -375,7 +375,7 @@ def test_a_set_that_is_not_balanced_says_why(special: set[Role], characters: int
     reason = find_imbalance(special, characters)
     assert reason and english(reason) == why
     advice = find_imbalance(special, characters, advice=True)
-    assert advice and "experts play with" in english(advice) and "has to be" not in english(advice)
+    assert advice and "xperts play with" in english(advice) and "must be" not in english(advice)
 
 
 @pytest.mark.parametrize(
@@ -401,31 +401,37 @@ def test_the_other_roles_are_cultists_and_investigators() -> None:
 @pytest.mark.parametrize(
     ("level", "players", "ai", "names", "why"),
     [
-        ("own", 6, False, ["wizard"], "There is no such role: wizard. There are: radiant_beauty, infected,"),
-        ("own", 6, False, ["{seer}"], "There is no such role: {seer}. "),
-        ("own", 5, False, [*FRAIL, "mechanic", "infected"], "5 characters have room for 4 special roles at the most"),
-        ("own", 4, True, [*FRAIL, "mechanic"], "5 characters have room for 3 special roles at the most"),
-        ("own", 4, True, [*FRAIL, "mechanic"], "envelope that it might draw"),
-        ("own", 6, False, ["seer", "seer"], "The box has this role only once: Seer."),
-        ("own", 6, False, ["cultist", "cultist"], "These roles leave 1 × Cultist, not 2. You need not name them."),
-        ("own", 6, False, ["investigator"], "These roles leave 5 × Investigator, not 1. You need not name them."),
-        ("own", 7, False, ["seer"], "With 7 characters the Seer plays only if"),
+        ("own", 6, False, ["wizard"], "There's no such role: wizard. Choose from: radiant_beauty, infected,"),
+        ("own", 6, False, ["{seer}"], "There's no such role: {seer}. "),
+        ("own", 5, False, [*FRAIL, "mechanic", "infected"], "With 5 characters, play 4 special roles at most"),
+        ("own", 4, True, [*FRAIL, "mechanic"], "With 5 characters, play 3 special roles at most"),
+        ("own", 4, True, [*FRAIL, "mechanic"], "envelope it could draw"),
+        ("own", 6, False, ["seer", "seer"], "The box has only one of this role: Seer."),
+        (
+            "own",
+            6,
+            False,
+            ["cultist", "cultist"],
+            "These roles leave 1 × Cultist, not 2. You don't have to name those.",
+        ),
+        ("own", 6, False, ["investigator"], "These roles leave 5 × Investigator, not 1. You don't have to name those."),
+        ("own", 7, False, ["seer"], "With 7 characters, the Seer needs"),
         ("own", 4, True, ["seer"], "With the Automatic Investigator (AI) and only one Cultist, there's no Seer."),
         ("own", 5, True, ["seer"], "With the Automatic Investigator (AI) and only one Cultist, there's no Seer."),
         ("own", 7, True, [], "The Automatic Investigator (AI) only plays with 4, 5 or 6 players."),
         ("own", 8, True, [], "The Automatic Investigator (AI) only plays with 4, 5 or 6 players."),
         ("own", 4, False, [], "This game doesn't work with this many players."),
         ("own", 9, False, [], "This game doesn't work with this many players."),
-        ("first", 6, False, ["novice"], "At this level 6 characters play with: Seer."),
-        ("first", 7, False, ["novice"], "At this level 7 characters play with: no special role."),
+        ("first", 6, False, ["novice"], "At this level, 6 characters play with: Seer."),
+        ("first", 7, False, ["novice"], "At this level, 7 characters play with: no special role."),
         (
             "experienced",
             5,
             False,
             ["seer"],
-            "At this level 5 characters play with: Novice, Seer; or Clumsy, Seer; or Coward, Seer.",
+            "At this level, 5 characters play with: Novice, Seer; or Clumsy, Seer; or Coward, Seer.",
         ),
-        ("expert", 6, False, [], "The balance is equal on both sides; with 6 characters it has to be +1"),
+        ("expert", 6, False, [], "Balance: equal on both sides. With 6 characters, it must be +1"),
     ],
 )
 def test_a_choice_that_cannot_be_played_is_refused_in_words(

@@ -204,7 +204,7 @@ def test_a_lost_voice_and_a_bad_configuration_end_in_words(tmp_path: Path, monke
 
     monkeypatch.setattr(night, "read_aloud", silence)
     lost = typed("--characters", "6", "--data", tmp_path)
-    assert (lost.exit_code, "open your eyes" in lost.output) == (1, True)
+    assert (lost.exit_code, "Open your eyes" in lost.output) == (1, True)
     (tmp_path / "companion.toml").write_text("frontends = 3\n")
     bad = typed("--characters", "6", "--data", tmp_path)
     assert (bad.exit_code, "companion.toml" in bad.output) == (1, True)
@@ -276,11 +276,11 @@ def test_the_seer_plays_when_told_and_the_pace_is_normal_unless_told() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--characters", "7", "--seer"], "With 7 characters the Seer plays only if"),
+        (["--characters", "7", "--seer"], "With 7 characters, the Seer needs"),
         (["--characters", "7", "--seer", "--language", "it"], "Con 7 personaggi il Veggente gioca solo se"),
-        (["--characters", "5", "--seer", "--ai"], "a single Cultist"),
-        (["--characters", "6", "--seer", "--ai"], "a single Cultist"),
-        (["--characters", "8", "--ai"], "with 4, 5 or 6 players only"),
+        (["--characters", "5", "--seer", "--ai"], "only one Cultist"),
+        (["--characters", "6", "--seer", "--ai"], "only one Cultist"),
+        (["--characters", "8", "--ai"], "with 4, 5 or 6 players"),
         (["--characters", "4"], "4 is not in the range"),
         (["--characters", "9"], "9 is not in the range"),
         ([], "Missing option '--characters'"),

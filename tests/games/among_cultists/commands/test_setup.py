@@ -90,10 +90,10 @@ def test_chance_is_the_systems_own_and_other_every_time() -> None:
 
 def test_people_get_a_list_to_tick() -> None:
     said = typed("--players", "6").stdout
-    assert said.startswith("What you play\n  Players: 6\n")
-    assert "\n\nTake out of the box\n  [ ] 5 Investigator decks, each: 9 × Alive, 8 × Success, 1 × Itinerary\n" in said
+    assert said.startswith("Your game\n  Players: 6\n")
+    assert "\n\nTake from the box\n  [ ] 5 Investigator decks, each: 9 × Alive, 8 × Success, 1 × Itinerary\n" in said
     assert "\n\nDecks and envelopes\n  [ ] " in said and "\n\nAround the map\n  [ ] " in said
-    assert said.endswith("  [ ] Put all that is left back into the box.\n")
+    assert said.endswith("  [ ] Put everything left over back in the box.\n")
 
 
 @pytest.mark.parametrize(
@@ -109,9 +109,9 @@ def test_the_list_is_in_the_language_asked_for_and_the_names_for_programs_are_no
     [
         (["--players", "7", "--ai"], "The Automatic Investigator (AI) only plays with 4, 5 or 6 players."),
         (["--players", "8", "--ai", "--language", "it"], "L'Investigatore automatico (IA) gioca solo con 4, 5 o 6"),
-        (["--players", "6", "--roles", "wizard"], "There is no such role: wizard."),
-        (["--players", "6", "--level", "expert", "--roles", "seer"], "The balance is equal on both sides;"),
-        (["--players", "6", "--level", "first", "--roles", "novice"], "At this level 6 characters play with: Seer."),
+        (["--players", "6", "--roles", "wizard"], "There's no such role: wizard."),
+        (["--players", "6", "--level", "expert", "--roles", "seer"], "Balance: equal on both sides."),
+        (["--players", "6", "--level", "first", "--roles", "novice"], "At this level, 6 characters play with: Seer."),
     ],
 )
 @pytest.mark.parametrize("form", [[], ["--json"]])
@@ -162,12 +162,12 @@ def test_what_it_prints_replaces_nothing_until_a_sign_is_taken_away_and_then_say
 def test_it_says_of_every_line_whom_it_speaks_to_and_when() -> None:
     lines = script().stdout.split("\n")
     before = {lines[n + 1]: line for n, line in enumerate(lines) if lines[n + 1 : n + 2] and line.startswith("## ")}
-    assert before["# [settle]"] == "## To everybody. At every table."
-    assert before["# [turn]"] == "## To everybody. With 5, 6, and 8 players, without the AI."
-    assert before["# [turn ai]"] == "## To everybody. With 4 and 5 players and the AI."
+    assert before["# [settle]"] == "## To everyone. At every table."
+    assert before["# [turn]"] == "## To everyone. With 5, 6, and 8 players, without the AI."
+    assert before["# [turn ai]"] == "## To everyone. With 4 and 5 players and the AI."
     assert before["# [cultists-look]"] == "## To the Cultists. With 5 and 6 players; with 4 and 5 players and the AI."
-    assert before["# [seer-look two]"] == "## To the Seer. With 8 players, without the AI. Only if the Seer plays."
-    assert before["# [seer-look ai]"] == "## To the Seer. With 6 players and the AI. Only if the Seer plays."
+    assert before["# [seer-look two]"] == "## To the Seer. With 8 players, without the AI. Only with the Seer."
+    assert before["# [seer-look ai]"] == "## To the Seer. With 6 players and the AI. Only with the Seer."
     assert {f"# [{key}]" for key in WORDS} <= set(before)
 
 
@@ -176,11 +176,11 @@ def test_a_file_that_is_well_written_is_counted_and_what_stays_ours_is_named(tmp
     assert found.exit_code == 0 and not found.stderr
     counted, ours = found.stdout.splitlines()
     assert counted == "among-cultists.it.txt: 2 of 20 lines have your own words."
-    assert ours.startswith("In the words of the hub: [turn], [cultists-open], ") and "[turn ai]" not in ours
+    assert ours.startswith("In the hub's words: [turn], [cultists-open], ") and "[turn ai]" not in ours
     whole = script("--check", written(tmp_path, "".join(f"[{key}]\nParole.\n" for key in WORDS)))
     assert whole.stdout == "among-cultists.it.txt: 20 of 20 lines have your own words.\n"
     mine = script("--check", written(tmp_path, "[settle]\nDormite.\n", "mine.txt"))
-    assert mine.exit_code == 0 and "The hub reads only files of these names: among-cultists.it.txt, " in mine.stdout
+    assert mine.exit_code == 0 and "The hub only reads files with these names: among-cultists.it.txt, " in mine.stdout
 
 
 def test_every_fault_is_told_with_file_and_line_and_the_status_is_one(tmp_path: Path) -> None:
