@@ -338,9 +338,9 @@ CARDS = """ 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones
 @pytest.mark.parametrize(
     ("driver", "cards", "says"),
     [
-        ("", CARDS, "its cards: bcm2835_headpho - bcm2835 Headphones, USB-Audio - USB Audio Device."),
-        ("", None, "its cards: ?."),
-        ("pulseaudio", CARDS, "pulseaudio, because SDL_AUDIODRIVER names it."),
+        ("", CARDS, "Its sound cards: bcm2835_headpho - bcm2835 Headphones, USB-Audio - USB Audio Device."),
+        ("", None, "Its sound cards: ?."),
+        ("pulseaudio", CARDS, "pulseaudio, as SDL_AUDIODRIVER says."),
     ],
 )
 def test_the_loudspeaker_is_named_and_why_it_is_the_one(

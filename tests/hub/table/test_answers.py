@@ -52,8 +52,8 @@ def test_what_is_told_is_on_disk_already(tmp_path: Path) -> None:
         ("table-name", "", "not_offered", "letters"),
         ("table-name", {"a": 1}, "not_offered", "letters"),
         ("table-name", "Ben", "refused", "already"),
-        ("table-colour", "teal", "not_offered", "cannot be chosen"),
-        ("table-order", ["seat-1"], "not_offered", "its place"),
+        ("table-colour", "teal", "not_offered", "can't choose that"),
+        ("table-order", ["seat-1"], "not_offered", "one place"),
     ],
 )
 @pytest.mark.hub(names="Anna Ben")

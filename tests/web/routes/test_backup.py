@@ -288,7 +288,7 @@ def test_the_page_names_the_version_and_stands_behind_the_hub_s_data(box: Box) -
     assert "This hub has version 1.0+abcd." in page and 'type="file"' in page
     (box.folder / "releases/1.0+abcd" / updates.SIGNERS).unlink()
     page = box.house.phone().get("/update", Accept_Language="en").body.decode()
-    assert "came without a key" in page and 'type="file"' not in page
+    assert "has no key" in page and 'type="file"' not in page
 
 
 def test_an_archive_that_is_cut_off_is_not_laid_ready(box: Box) -> None:

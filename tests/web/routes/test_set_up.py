@@ -124,7 +124,7 @@ def test_a_wrong_wi_fi_leads_back_to_the_answers_with_a_sentence(card: HubFromCa
     card.root_says("refused wifi")
     told = json.loads(card.ask("GET", "/setup/state", headers={"Accept-Language": "en"}).text)
     assert told == {"says": set_up.REFUSED["wifi"].message, "over": True, "well": False}
-    assert "did not let the hub in" in card.ask("GET", "/setup", headers={"Accept-Language": "en"}).text
+    assert "join your Wi-Fi" in card.ask("GET", "/setup", headers={"Accept-Language": "en"}).text
     assert card.answer(ANSWERS).status == 303
 
 

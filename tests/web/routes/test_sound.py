@@ -108,7 +108,7 @@ def test_voices_of_people_stand_first_with_how_ready_they_are_and_what_is_wrong(
     assert "Voice ready: 43 of 61 lines." in page and page.count("<optgroup") == 2
     room.broken = say("The voice {voice} isn't working, so the usual one reads.", voice="Paola")
     page = house.phone().get(f"/{house.code}/sound").body.decode()
-    assert "The voice Paola isn't working, so the usual one reads." in page and "Voice ready" not in page
+    assert "The voice Paola isn&#39;t working, so the usual one reads." in page and "Voice ready" not in page
 
 
 pytestmark = pytest.mark.house(voice=Tones)

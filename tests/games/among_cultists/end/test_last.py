@@ -355,7 +355,7 @@ def test_after_that_the_table_says_who_has_won() -> None:
     evening.say(1, "claim")
     accept(evening)
     question = evening.question(4, "end-winner")
-    assert getattr(question.text, "message", "").startswith("{who} was no Cultist")
+    assert getattr(question.text, "message", "").startswith("{who} wasn't a Cultist")
     evening.say(4, "end-winner", "nobody")
     evening.say(4, "end-confirm", "yes")
     found = evening.outcome()
@@ -370,7 +370,7 @@ def test_one_seat_alone_does_not_show_the_cultists() -> None:
     ending = state(evening).ending
     assert ending and not ending.revealed and ending.cultists is None
     assert [words(evening, observer).count('"Cultist"') for observer in (None, *evening.table.seats)] == before
-    assert facts(evening, "end")["The end"].startswith("{who} says so.")
+    assert facts(evening, "end")["The end"].startswith("{who} says it's over.")
     assert [seat for seat in evening.table.seats if evening.asks(seat, "end-accept")] == [1, 2, 3, 4, 6]
     assert own(evening.say(6, "end-accept")) == [e.CultistsShown()]
     assert "The end" not in facts(evening, "end")

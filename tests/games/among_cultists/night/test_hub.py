@@ -137,7 +137,7 @@ def usual() -> SlowRenderer:
     return one
 
 
-PROGRESS_TEXT = "lines of this night"
+PROGRESS_TEXT = "lines for this night"
 
 
 def read_next_prompt(hub: ManualHub) -> str:
@@ -147,7 +147,7 @@ def read_next_prompt(hub: ManualHub) -> str:
 
 
 def read_made_count(hub: ManualHub, night: int) -> int:
-    """Return the number of finished lines of this night."""
+    """Return the number of finished lines for this night."""
     found = re.search(rf"The voice has (\d+) of {night} lines", read_next_prompt(hub))
     assert found
     return int(found[1])
@@ -174,10 +174,10 @@ def test_it_counts_the_lines_of_this_night_until_all_are_there(
         prepared(hub, one)
         night = len(hub.snapshot.tonight)
         assert 10 < night < len(hub.snapshot.lines)
-        until(lambda: read_next_prompt(hub), lambda words: f"The voice has 0 of {night} lines of this night." in words)
+        until(lambda: read_next_prompt(hub), lambda words: f"The voice has 0 of {night} lines for this night." in words)
         while read_made_count(hub, night) < 2:
             allow_one_line(person)  # the sound check comes before the night
-        assert read_next_prompt(hub).endswith("Begin now, and the usual one reads the others.")
+        assert read_next_prompt(hub).endswith("Start now, and the usual one reads the rest.")
         person.allow()
         until(lambda: read_next_prompt(hub), lambda words: PROGRESS_TEXT not in words)
         assert one.progress("en")[0] < one.progress("en")[1], "what else may be read is not waited for"
