@@ -23,13 +23,13 @@ OwnSettings = Callable[[str, Path | None], Mapping[str, Any]]
 
 
 @click.command()
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of companion.toml.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The folder with companion.toml.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="For other programs.")
-@click.option("--svg", "drawn", type=click.File("w", "utf-8"), help="Draw the header with all parts into this file.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+@click.option("--svg", "drawn", type=click.File("w", "utf-8"), help="Draw the header with all parts in this file.")
 @click.pass_obj
 def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: bool, drawn: IO[str] | None) -> None:
-    """Show which button and which lamp belongs to which pin."""
+    """Show the pin of each button and lamp."""
     translate = translator(language)
     try:
         found = pins(own("hardware", data) if own else {})

@@ -35,7 +35,7 @@ _LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), defau
 @_DATA
 @_LANGUAGE
 def backup(file: Path, data: Path, language: str) -> None:
-    """Keep the hub's data in FILE: evenings, settings, words, recordings. The hub may be running."""
+    """Save the hub's data to FILE: evenings, settings, words, recordings. The hub may be running."""
     with _explain_errors(data, language):
         keeper.save_as(data, file)
         click.echo(
@@ -48,10 +48,10 @@ def backup(file: Path, data: Path, language: str) -> None:
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @_DATA
-@click.option("--replace", is_flag=True, help="Lay the data that are there aside; they stay in the folder.")
+@click.option("--replace", is_flag=True, help="Replace the current data; a copy stays in the folder.")
 @_LANGUAGE
 def restore(file: Path, data: Path, replace: bool, language: str) -> None:
-    """Put what is in FILE, a backup, into the hub's folder."""
+    """Restore the hub's data from the backup FILE."""
     with _explain_errors(data, language), file.open("rb") as content, as_owner(data):
         aside = restoring.restore(content, data, TableRules(GAMES), replace=replace)
         translate = translator(language)

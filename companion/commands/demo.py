@@ -47,19 +47,23 @@ LAST_LOOK = 60.0
 
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)), default=next(iter(GAMES)))
-@click.option("--players", type=click.IntRange(1, MOST_SEATS), default=6, show_default=True, help="How many bots.")
-@click.option("--rate", type=click.IntRange(1, 500), default=20, show_default=True, help="How many times as fast.")
-@click.option("--games", type=click.IntRange(min=1), help="End after so many games, not by Ctrl+C.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
-@click.option("--bind", default="127.0.0.1", show_default=True, help="0.0.0.0: phones may come too.")
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the log in this folder.")
+@click.option("--players", type=click.IntRange(1, MOST_SEATS), default=6, show_default=True, help="Number of bots.")
+@click.option("--rate", type=click.IntRange(1, 500), default=20, show_default=True, help="Run this many times faster.")
+@click.option("--games", type=click.IntRange(min=1), help="Stop after this many games instead of on Ctrl+C.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port number; 0 for any free port."
+)
+@click.option(
+    "--bind", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets phones in, too."
+)
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Save the log in this folder.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def demo(
     game: str, players: int, rate: int, games: int | None, port: int, bind: str, data: Path | None, language: str
 ) -> None:
-    """Let bots play an evening, to watch on the table page."""
+    """Let bots play an evening while you watch the table page."""
     if players not in GAMES[game].seats:
-        raise click.ClickException(f"{game} is not for {players} players.")
+        raise click.ClickException(f"{game} doesn't work with {players} players.")
     stop = Bell()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: stop.ring())
@@ -79,9 +83,9 @@ def demo(
             f"Nothing can be saved in {data or 'the temporary folder'}. Is the disk full?"
         ) from error
     except (DamagedLog, sqlite3.DatabaseError) as error:
-        raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
+        raise click.ClickException(f"The log in {data} can't be read. Move it away to start fresh.") from error
     except OSError as error:
-        raise click.ClickException(f"The data folder cannot be used: {error.strerror}.") from error
+        raise click.ClickException(f"Can't use the data folder: {error.strerror}.") from error
 
 
 class Bell:
@@ -161,7 +165,7 @@ def _sit_down(party: BotParty, table: DemoTable, game: str, players: int, rate: 
         try:
             party.join(Bot(table.url, table.code, name, seed=table.code, behaviour=profile))
         except (Lost, RuntimeError) as error:
-            raise click.ClickException(f"A bot cannot sit down: {error}") from error
+            raise click.ClickException(f"A bot couldn't join: {error}") from error
     complete.set()
 
 
@@ -178,4 +182,4 @@ def _watch(party: BotParty, table: DemoTable, folder: Path, most: int | None, ra
             stop.wait(LAST_LOOK / rate)
             return
         if party.over:
-            raise click.ClickException("The bots have lost the hub.")
+            raise click.ClickException("The bots lost the hub.")

@@ -24,10 +24,10 @@ LINES = 66
 
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--players", type=click.IntRange(1, 99), help="For so many people, or the nearest number that can play.")
+@click.option("--players", type=click.IntRange(1, 99), help="Number of players; the nearest possible number is used.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def guide(game: str, players: int | None, language: str) -> None:
-    """Say on one page how a game is set up and played, and what is easily forgotten."""
+    """Explain on one page how to set up and play a game, and what people often forget."""
     click.echo("\n".join(page(guide_of(GAMES[game], players), translator(language))))
 
 

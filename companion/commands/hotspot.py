@@ -17,21 +17,21 @@ _LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), defau
 @click.command()
 @_LANGUAGE
 def on(language: str) -> None:
-    """Switch the own Wi-Fi on, now and whenever the hub starts; the house's Wi-Fi is left."""
+    """Switch the hub's own Wi-Fi on, now and at every start, and leave your home Wi-Fi."""
     _switch(True, language)
 
 
 @click.command()
 @_LANGUAGE
 def off(language: str) -> None:
-    """Switch the own Wi-Fi off and go back to the house's."""
+    """Switch the hub's own Wi-Fi off and return to your home Wi-Fi."""
     _switch(False, language)
 
 
 @click.command()
 @_LANGUAGE
 def status(language: str) -> None:
-    """Say whether the own Wi-Fi is on, and how phones join it."""
+    """Say whether the hub's own Wi-Fi is on, and how phones join it."""
     _tell(language)
 
 

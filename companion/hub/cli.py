@@ -51,7 +51,7 @@ _DATA = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     default=default_data,
     show_default="where the system keeps your data",
-    help="Folder of the evening's log.",
+    help="The folder for the evening's log.",
 )
 _LANGUAGE = click.option(
     "--language",
@@ -97,15 +97,17 @@ def own_settings(frontend: str, folder: Path | None = None) -> Mapping[str, Any]
 
 
 @main.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port number; 0 for any free port."
+)
 @_DATA
 @_LANGUAGE
-@click.option("--mute", is_flag=True, help="No sound from the hub.")
-@click.option("--address", default="", help="The address that the QR code names, if it shows the wrong one.")
+@click.option("--mute", is_flag=True, help="Play no sound at the hub.")
+@click.option("--address", default="", help="The address for the QR code, if it shows the wrong one.")
 @click.option("--bind", default="0.0.0.0", show_default=True, help="The address to listen on.")
-@click.option("--rate", type=click.IntRange(1, 100), default=1, help="Game time runs so many times as fast.")
-@click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=1, help="How many tables there are.")
-@click.option("--new", is_flag=True, help="A new evening: the tables of the last one are closed.")
+@click.option("--rate", type=click.IntRange(1, 100), default=1, help="Run game time this many times faster.")
+@click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=1, help="Number of tables.")
+@click.option("--new", is_flag=True, help="Start a new evening and close the last one's tables.")
 @venue_options
 def serve(
     port: int,
@@ -151,23 +153,23 @@ def serve(
         raise click.ClickException(f"Another hub is running with the data in {data}.") from error
     except Unsaved as error:
         where = "the database. Does it run?" if venue.database else f"{data}. Is the disk full?"
-        raise click.ClickException(f"Nothing can be saved in {where}") from error
+        raise click.ClickException(f"Can't save anything in {where}") from error
     except (DamagedLog, sqlite3.DatabaseError) as error:
-        raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
+        raise click.ClickException(f"The log in {data} can't be read. Move it away to start fresh.") from error
     except app.NoFrontend as error:
-        raise click.ClickException("Nothing is left that could show the table.") from error
+        raise click.ClickException("There's nothing left to show the table.") from error
     except OSError as error:
-        raise click.ClickException(f"The data folder cannot be used: {error.strerror}.") from error
+        raise click.ClickException(f"Can't use the data folder: {error.strerror}.") from error
 
 
 @main.command()
 @_DATA
 @_LANGUAGE
-@click.option("--ask", is_flag=True, help="Try loudspeaker, voice, lamps and buttons, and ask what you hear and see.")
-@click.option("--speed", is_flag=True, help="Measure how quick this machine is, and for how many tables; nothing else.")
+@click.option("--ask", is_flag=True, help="Test loudspeaker, voice, lamps and buttons, and ask what you hear and see.")
+@click.option("--speed", is_flag=True, help="Only measure how fast this machine is, and for how many tables.")
 @click.pass_context
 def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: bool) -> None:
-    """Say what works here and what does not, and why."""
+    """Check what works here and what doesn't, and why."""
     if speed:
         context.invoke(find_commands()["speed"], data=data, language=language)
         return
@@ -218,14 +220,14 @@ def _find_lost(data: Path) -> list[Text]:
 
 @main.command()
 @_DATA
-@click.option("--person", default="", help="Only games that somebody of this name has played.")
-@click.option("--game", default="", help="Only games of this kind, by its English name.")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games that began on this day or later.")
-@click.option("--csv", "form", flag_value="csv", help="For a spreadsheet.")
-@click.option("--json", "form", flag_value="json", help="For programs; docs/ledger.md says what each field means.")
+@click.option("--person", default="", help="Only games with a player of this name.")
+@click.option("--game", default="", help="Only this game, by its English name.")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games started on this day or later.")
+@click.option("--csv", "form", flag_value="csv", help="Print CSV for a spreadsheet.")
+@click.option("--json", "form", flag_value="json", help="Print JSON for programs; docs/ledger.md explains the fields.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def ledger(data: Path, person: str, game: str, since: datetime | None, form: str | None, language: str) -> None:
-    """List the games that were played, and who won them."""
+    """List the games played, and who won."""
     # Imported here, because the hub needs none of it to serve.
     from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 
@@ -242,7 +244,7 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
     elif played:
         click.echo("\n".join(as_table(played, title)))
     else:
-        click.echo("No such game has been played yet." if person or game or since else "No game has been played yet.")
+        click.echo("No such games yet." if person or game or since else "No games yet.")
 
 
 def _find_games(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
@@ -250,33 +252,33 @@ def _find_games(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
     from companion.hub.log.ledger import games
 
     if not data.is_dir() or not (data / LOG).exists():
-        raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
+        raise click.ClickException(f"There's no log in {data}: no games played there yet.")
     try:
         return games(data, wanted)
     except OtherFormat as error:
         raise click.ClickException(str(error)) from error
     except sqlite3.Error as error:
-        raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error
+        raise click.ClickException(f"The log in {data} can't be read: {error}.") from error
 
 
 @main.group()
 def setup() -> None:
-    """Say what a game needs out of its box."""
+    """List the parts a game needs from its box."""
 
 
 @main.group()
 def script() -> None:
-    """Replace what is read aloud by words of your own."""
+    """Replace the lines read aloud with your own words."""
 
 
 @main.group("venue")
 def many() -> None:
-    """Many tables on several machines."""
+    """Run many tables on several machines."""
 
 
 @main.group()
 def hotspot() -> None:
-    """The hub's own Wi-Fi, where there is no other: on, off, status."""  # noqa: D401
+    """Switch the hub's own Wi-Fi on or off, or see its status."""
 
 
 @cache

@@ -32,7 +32,7 @@ _LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), defau
 @_LANGUAGE
 @click.pass_context
 def voices(context: click.Context, data: Path | None, language: str) -> None:
-    """List the voices of people that are here, and those that may be fetched."""
+    """List the human voices installed here, and those you can download."""
     if context.invoked_subcommand:
         return
     read = translator(language)
@@ -56,15 +56,20 @@ def voices(context: click.Context, data: Path | None, language: str) -> None:
 
 @voices.command()
 @click.argument("name", required=False)
-@click.option("--file", "path", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="From a stick.")
-@click.option("--trust", default="", help="The SHA-256 of a model that is not listed, so that nothing is asked.")
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Add it from a file, such as one on a USB stick.",
+)
+@click.option("--trust", default="", help="The SHA-256 of an unlisted model, to skip the question.")
 @_DATA
 @_LANGUAGE
 @click.pass_context
 def add(
     context: click.Context, name: str | None, path: Path | None, trust: str, data: Path | None, language: str
 ) -> None:
-    """Fetch the voice NAME, or the one that is proposed for a language, such as `it`; or take it from --file."""
+    """Download the voice NAME, or the suggested one for a language, such as `it`; or add it from --file."""
     read = translator(language)
     folder = data or _usual(context)
     try:

@@ -111,7 +111,7 @@ def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) 
     with serving(tmp_path) as server:
         said, _ = server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 1
-    assert said == b"Error: Nothing is left that could show the table.\n"
+    assert said == b"Error: There's nothing left to show the table.\n"
 
 
 @pytest.fixture(autouse=True)

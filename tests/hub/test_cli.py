@@ -106,7 +106,7 @@ def test_a_data_folder_that_is_a_file_is_refused_in_words(tmp_path: Path) -> Non
     (tmp_path / "file").touch()
     found = typed("serve", "--port", "0", "--data", tmp_path / "file" / "below")
     assert found.returncode == 1 and "Traceback" not in found.stderr
-    assert found.stderr.startswith("Error: The data folder cannot be used: ")
+    assert found.stderr.startswith("Error: Can't use the data folder: ")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_data_folder_that_is_a_file_is_refused_in_words(tmp_path: Path) -> Non
 def test_a_disk_that_is_full_at_the_start_is_told_in_words(tmp_path: Path, files: int) -> None:
     found = typed("serve", "--port", "0", "--data", tmp_path, files=files)
     assert found.returncode == 1
-    assert found.stderr == f"Error: Nothing can be saved in {tmp_path}. Is the disk full?\n"
+    assert found.stderr == f"Error: Can't save anything in {tmp_path}. Is the disk full?\n"
 
 
 @pytest.mark.parametrize(

@@ -28,10 +28,10 @@ from companion.texts import translator
     "--characters",
     type=click.IntRange(CHARACTERS.start, CHARACTERS.stop - 1),
     required=True,
-    help="Players, and the Automatic Investigator if it sits in.",
+    help="Number of characters: players, plus the Automatic Investigator if it plays.",
 )
-@click.option("--seer/--no-seer", default=False, show_default=True, help="Does the Seer play?")
-@click.option("--ai", is_flag=True, help="One of the characters is the Automatic Investigator.")
+@click.option("--seer/--no-seer", default=False, show_default=True, help="Play with the Seer.")
+@click.option("--ai", is_flag=True, help="Make one of the characters the Automatic Investigator.")
 @click.option("--pace", type=click.Choice(list(PACES)), default="normal", show_default=True)
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 @click.option(
@@ -39,11 +39,11 @@ from companion.texts import translator
     type=click.Path(file_okay=False, path_type=Path),
     default=default_data,
     show_default="where the system keeps your data",
-    help="Folder of recordings and scripts; nothing of the night is kept.",
+    help="The folder with recordings and scripts; nothing from the night is saved.",
 )
-@click.option("--timeline", is_flag=True, help="Print the lines and their pauses as JSON, and speak nothing.")
+@click.option("--timeline", is_flag=True, help="Print the lines and pauses as JSON instead of speaking.")
 def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data: Path, timeline: bool) -> None:
-    """Speak the night of Among Cultists now."""
+    """Read the night of Among Cultists aloud now."""
     variant = Variant(characters - ai, ai, seer, pace)
     reason = unplayable(variant)
     if reason:

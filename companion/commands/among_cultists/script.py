@@ -47,10 +47,10 @@ class Saying(NamedTuple):
 @click.option(
     "--check",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Say what is wrong in this script file.",
+    help="Check this script file for mistakes.",
 )
 def script(language: str, check: Path | None) -> None:
-    """Print a script file to begin with: every line of the night, when it is said, and its words."""
+    """Print a script file to start from: every line of the night, when it is read, and its words."""
     translate = translator(language)
     if check is None:
         click.echo("\n".join(template(translate)))

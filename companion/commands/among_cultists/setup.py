@@ -37,21 +37,23 @@ OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
     "--players",
     type=click.IntRange(GAME.seats.start, GAME.seats.stop - 1),
     required=True,
-    help="People who play.",
+    help="Number of players.",
 )
-@click.option("--ai", is_flag=True, help="The Automatic Investigator sits in; with 4 players it always does.")
+@click.option("--ai", is_flag=True, help="Add the Automatic Investigator; with 4 players, it always plays.")
 @click.option(
     "--level",
     type=click.Choice(list(LEVELS)),
     default="own",
     show_default=True,
-    help="Its roles are drawn; with --roles, held against it. Own: any roles that fit, without --roles the Seer.",
+    help="Draw this level's roles, or check --roles against it. Own: any roles that fit; by default, the Seer.",
 )
-@click.option("--roles", help="Roles of your own, such as seer,mechanic; all others are Investigators and Cultists.")
+@click.option(
+    "--roles", help="Your special roles, such as seer,mechanic; everyone else is an Investigator or a Cultist."
+)
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 def setup(players: int, ai: bool, level: Level, roles: str | None, language: str, as_json: bool) -> None:
-    """List what Among Cultists needs out of its box."""
+    """List the parts Among Cultists needs from its box."""
     translate = translator(language)
     try:
         plan = _plan(players, ai or players == WITH_AI.start, level, roles)

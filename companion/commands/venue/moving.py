@@ -12,27 +12,27 @@ from companion.hub.venue.options import FROM_ENVIRONMENT, need_psycopg
 
 
 @click.command()
-@click.option("--from", "source", required=True, help="A data folder, or `database`: the one in COMPANION_DATABASE.")
-@click.option("--to", "goal", required=True, help="The other one of both.")
-@click.option("--table", "tables", multiple=True, help="The code of a table to move; without it all, and all else.")
+@click.option("--from", "source", required=True, help="A data folder, or `database` for COMPANION_DATABASE.")
+@click.option("--to", "goal", required=True, help="The other of the two.")
+@click.option("--table", "tables", multiple=True, help="The code of a table to move; by default, everything moves.")
 def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
-    """Move tables to another house. No hub may run at either; the rows stay where they were, too."""
+    """Move tables to other data. Stop both hubs first; a copy stays where they were."""
     need_psycopg()
     from companion.hub.venue import moving
 
     here_at, there_at = _find(source), _find(goal)
     if not moving.is_there(here_at):
-        raise click.ClickException(f"There is no log in {_name(source)}.")
+        raise click.ClickException(f"There's no log in {_name(source)}.")
     try:
         with moving.side(here_at) as here, moving.side(there_at) as there:
             moved = moving.move(here, there, tables)
     except (moving.CannotMove, OtherFormat) as error:
         raise click.ClickException(str(error)) from error
     except InUse as error:
-        raise click.ClickException("A hub is running with these data: stop it first.") from error
+        raise click.ClickException("A hub is running with this data: stop it first.") from error
     except (DamagedLog, Unsaved) as error:
-        raise click.ClickException("One of both cannot be read or written. Go on where it was.") from error
-    click.echo(f"{moved.tables} tables with {moved.rows} events are the same in both. Go on in {_name(goal)} alone.")
+        raise click.ClickException("One of the two can't be read or written. Keep using the old data.") from error
+    click.echo(f"{moved.tables} tables with {moved.rows} events are now in both. From now on, only use {_name(goal)}.")
 
 
 def _find(place: str) -> str:

@@ -18,10 +18,10 @@ UNREACHED = "The database cannot be reached. Nothing has changed."
 
 @click.command("open")
 @DATABASE
-@click.option("--tables", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many.")
+@click.option("--tables", type=click.IntRange(1, 1000), default=1, show_default=True, help="Number of tables.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def open_tables(database: str, tables: int, language: str) -> None:
-    """Open tables, and print their codes."""
+    """Open tables and print their codes."""
     need_psycopg()
     from companion.hub.log.postgresql import PostgresLog
     from companion.hub.venue.staff import Staff
@@ -36,13 +36,13 @@ def open_tables(database: str, tables: int, language: str) -> None:
     except OtherFormat as error:
         raise click.ClickException(str(error)) from error
     except Crowded as error:
-        raise click.ClickException("The venue has as many tables as it may have.") from error
+        raise click.ClickException("The venue can't have any more tables.") from error
 
 
 @click.command()
 @DATABASE
 def pair(database: str) -> None:
-    """Print a code with which one browser of the staff gets the pages of the venue; it is good for ten minutes."""
+    """Print a code that opens the venue pages on one staff browser; it is valid for ten minutes."""
     need_psycopg()
     from companion.hub.venue.staff import Staff
 

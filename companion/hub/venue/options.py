@@ -17,7 +17,7 @@ DATABASE = click.option(
     "--database",
     envvar=FROM_ENVIRONMENT,
     default="",
-    help="A node of a venue: where PostgreSQL keeps the log (postgresql://…), in place of the data folder.",
+    help="For a venue's node: the PostgreSQL database for the log (postgresql://…), instead of the data folder.",
 )
 
 
@@ -42,9 +42,9 @@ def venue_options(command: Callable[..., None]) -> Callable[..., None]:
     found: Callable[..., None] = run
     for option in (
         click.option("--public-port", type=click.IntRange(1, 65535), help="The balancer's port, for the QR codes."),
-        click.option("--metrics-from", multiple=True, help="An address that may read /metrics."),
-        click.option("--balancer", multiple=True, help="The address of a balancer, which says where phones come from."),
-        click.option("--node", default=gethostname, help="What this node is called."),
+        click.option("--metrics-from", multiple=True, help="An address allowed to read /metrics."),
+        click.option("--balancer", multiple=True, help="A balancer's address; it says where phones connect from."),
+        click.option("--node", default=gethostname, help="This node's name."),
         DATABASE,
     ):
         found = option(found)

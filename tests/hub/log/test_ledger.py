@@ -187,18 +187,18 @@ def test_what_the_hub_has_just_written_is_read_beside_it_and_after_its_end_and_n
 
 def test_an_evening_without_games_is_no_failure(log: Log, tmp_path: Path) -> None:
     write(log, "K7QM", [])
-    assert (ledger(tmp_path).output, rows(tmp_path)) == ("No game has been played yet.\n", [])
+    assert (ledger(tmp_path).output, rows(tmp_path)) == ("No games yet.\n", [])
 
 
 def test_where_no_log_is_the_ledger_says_so_and_makes_none(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         result = ledger(folder)
         assert result.exit_code == 1
-        assert "There is no log" in result.output and "Traceback" not in result.output
+        assert "There's no log" in result.output and "Traceback" not in result.output
     assert not list(tmp_path.iterdir())
     (tmp_path / LOG).write_bytes(b"a diary, not a database\n" * 100)
     result = ledger(tmp_path)
-    assert result.exit_code == 1 and "cannot be read" in result.output
+    assert result.exit_code == 1 and "can't be read" in result.output
 
 
 DAY = 86_400_000
@@ -266,7 +266,7 @@ def test_games_are_found_by_person_kind_day_and_year(log: Log, tmp_path: Path) -
     assert found("--since", later.date().isoformat()) == [["Zoë"]]
     assert found("--person", "zoë", "--game", "open-table") == [["Zoë"]]
     assert found("--person", "nobody") == []
-    assert told(tmp_path, "--person", "nobody") == "No such game has been played yet.\n"
+    assert told(tmp_path, "--person", "nobody") == "No such games yet.\n"
     assert [game.players for game in games(tmp_path, LedgerFilter(year=later.year))] == [["Zoë"]]
 
 

@@ -126,7 +126,7 @@ def test_a_password_is_never_printed_and_comes_from_the_environment(
         assert failed.exit_code == 1
         said.append(failed.output)
     assert all(secret not in output and "://" not in output for output in said), said
-    assert "Go on in the database alone." in said[0]
+    assert "From now on, only use the database." in said[0]
 
 
 def test_another_evening_of_the_same_code_is_never_written_over(database: str, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_another_evening_of_the_same_code_is_never_written_over(database: str, t
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--from", "{here}", "--to", "{database}"), "There is no log"),
+        (("--from", "{here}", "--to", "{database}"), "There's no log"),
         (("--from", "{database}", "--to", "{here}", "--table", "NONE"), "There is no table NONE"),
         (("--from", "{database}", "--to", "postgresql://nobody@127.0.0.1:1/x"), "Go on where it was"),
     ],
