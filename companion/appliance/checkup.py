@@ -61,10 +61,10 @@ def firmware() -> Found:
     if not RADIO.exists() or not system.FIRMWARE.exists():
         return None
     if small_radio():
-        return True, say("This Pi's own Wi-Fi handles about seven phones.")
+        return True, say("This Pi's Wi-Fi handles about seven phones.")
     if not usual_firmware():
-        return True, say("This Pi's own Wi-Fi handles up to 19 phones.")
-    return False, say("The hub's own Wi-Fi handles 7 to 10 phones until you restart the Pi.")
+        return True, say("This Pi's Wi-Fi handles up to 19 phones.")
+    return False, say("The hub's Wi-Fi handles 7 to 10 phones until you restart the Pi.")
 
 
 CHECKS: dict[str, Callable[[], Found]] = {"power": power, "country": country, "firmware": firmware}

@@ -25,7 +25,7 @@ ADDRESS = "10.42.0.1"
 FEW = 7
 """The number of phones that any radio of a Pi carries with the usual firmware, if it carries any."""
 
-REFUSED = say("The hub's own Wi-Fi can't be switched on or off: see `journalctl -u companion-hotspot` on the hub.")
+REFUSED = say("The hub's Wi-Fi can't be turned on or off: see `journalctl -u companion-hotspot` on the hub.")
 WEAK = say("This Pi's radio handles seven phones at most, and on some models none: use a small router.")
 CROWDED = say("More than seven phones are too many for this Pi's radio: use a small router.")
 STAY = say(

@@ -49,7 +49,7 @@ def _tell(language: str) -> None:
     if found is None:
         raise click.ClickException(translator(language)(NONE))
     lines: list[Text | None] = [
-        say("The hub's own Wi-Fi is on.") if found.on else say("The hub's own Wi-Fi is off."),
+        say("The hub's Wi-Fi is on.") if found.on else say("The hub's Wi-Fi is off."),
         say("Name: {name}", name=found.name),
         say("Password: {password}", password=found.password),
         say("Then open http://{address}/ on your phone", address=ADDRESS) if found.on else None,

@@ -64,6 +64,6 @@ def go_on(narration: Narration, repeated: Deed[Any]) -> Iterator[Move[Any]]:
     `repeated` is the effect of a `Repeat`.
     """
     if narration.status == "stopped":
-        text = say("Resume: everyone's eyes closed")
+        text = say("Resume with everyone's eyes closed")
         question = step(f"narration-{narration.take}", text, required=True, by_button=True)
         yield Move(EVERYBODY, question, lambda by, answer, now, chance: repeated(now, chance))

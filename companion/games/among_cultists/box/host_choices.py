@@ -153,8 +153,7 @@ def _unseen(setup: Setup) -> Text | None:
     """Return the reason if a player without a phone could not see a token out of the hub's bag, else None."""
     if setup.phoneless and hub_draws(setup):
         return say(
-            "{who} can't see the hub's tokens without a phone. Draw the tokens yourselves, or open a "
-            "window at the hub.",
+            "{who} can't see the hub's tokens without a phone. Draw the tokens yourselves, or open a hub window.",
             who=names(setup),
         )
     return None

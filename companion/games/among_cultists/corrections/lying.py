@@ -81,7 +81,7 @@ def _is_closed(state: State) -> bool:
 
 def _list_sides(state: State) -> Iterator[MarkChoice]:
     yield MarkChoice("power", state.power, say("The power is on"), say("The power is off"))
-    yield MarkChoice("vote", state.active, say("The vote token is active"), say("The vote token is inactive"))
+    yield MarkChoice("vote", state.active, say("The vote token is active"), say("The vote token is used up"))
     if not state.plan.first_game:
         yes, no = say("The fish-man is in his corridor"), say("The fish-man is in the lake")
         yield MarkChoice("fish_man", state.intruders.fish_man, yes, no)

@@ -50,7 +50,7 @@ class CultistsCorrected(EveningEntry, Corrected[State]):
 
 LEFT: Mapping[str, Text] = {
     "end": say("It isn't the end: the game continues."),
-    "vote": say("The vote is cancelled."),
+    "vote": say("The vote is dropped."),
     "question": say("An open question is dropped."),
     "token": say("The token someone looked at goes back in the bag."),
 }

@@ -72,7 +72,7 @@ def sure(
 
 
 def _question(state: State, text: Text, ask: One, deadline: int | None = None) -> Question:
-    otherwise = say("If you don't answer, nothing changes.") if deadline is not None else None
+    otherwise = say("If time runs out, nothing changes.") if deadline is not None else None
     id = f"sure-{state.drafts}-{state.place}"
     return Question(id=id, text=text, ask=ask, required=True, deadline=deadline, timeout_text=otherwise)
 
