@@ -38,7 +38,7 @@ SPARE = 600_000_000
 UNKEYED = say("This version has no key, so phones can't update it. Use install.sh at the hub's terminal.")
 
 STEPS = {
-    "checking": say("Checking the checksum and signature…"),
+    "checking": say("Verifying checksum and signature…"),
     "making": say("Installing the new version: this takes a minute or two…"),
     "trying": say("Testing it on a copy of your evenings…"),
     "waiting": say("The update will start once the game is over…"),

@@ -126,7 +126,7 @@ def taken(host: Page, *roles: Role) -> None:
 def set_up_together(party: PhoneParty) -> None:
     """Let two phones tick the lists together, each seeing the other's ticks; then everything is in place."""
     anna, ben = party.phones["Anna"], party.phones["Ben"]
-    for page, other, thing in ((anna, ben, "5 envelopes"), (ben, anna, "Turn all role markers face down.")):
+    for page, other, thing in ((anna, ben, "5 envelopes"), (ben, anna, "Flip all role markers face down.")):
         page.get_by_role("checkbox", name=thing).tap()
         expect(other.get_by_role("checkbox", name=thing)).to_be_checked()
     expect(party.table.locator(".block-checklist .done")).to_have_count(2)

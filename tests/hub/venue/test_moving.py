@@ -145,7 +145,7 @@ def test_another_evening_of_the_same_code_is_never_written_over(database: str, t
     [
         (("--from", "{here}", "--to", "{database}"), "There's no log"),
         (("--from", "{database}", "--to", "{here}", "--table", "NONE"), "There is no table NONE"),
-        (("--from", "{database}", "--to", "postgresql://nobody@127.0.0.1:1/x"), "Go on where it was"),
+        (("--from", "{database}", "--to", "postgresql://nobody@127.0.0.1:1/x"), "Keep using the old data"),
     ],
 )
 def test_what_cannot_be_moved_is_told(database: str, tmp_path: Path, words: tuple[str, ...], says: str) -> None:

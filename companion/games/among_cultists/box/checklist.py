@@ -160,7 +160,7 @@ def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
     apart = plan.ai and plan.special
     if apart:
         yield ChecklistStep("apart", say("Set the decks with special roles aside."), "grip")
-    yield ChecklistStep("turn", say("Turn all role markers face down."), "undo")
+    yield ChecklistStep("turn", say("Flip all role markers face down."), "undo")
     if apart:
         text = say("Put each deck not set aside in an envelope, with its marker. Shuffle these envelopes.")
     else:

@@ -279,7 +279,7 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
     yield Fact(say("The Investigators need"), say("{n} victory points", n=numbers.target))
     yield Fact(say("The Cultists need"), say("{n} dead Investigators", n=numbers.deaths))
     if plan.first_game:
-        left_out = say("The unsafe-passage deck, the Broken glass event, cultist tokens, the fish-man")
+        left_out = say("Unsafe-passage deck, Broken glass event, cultist tokens, fish-man")
         yield Fact(say("Left out in a first game"), left_out)
 
 

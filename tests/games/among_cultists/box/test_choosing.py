@@ -135,7 +135,7 @@ def test_all_see_what_would_be_played() -> None:
         "Roles": "1 × Cultist, 1 × Seer, 4 × Investigator",
         "The Investigators need": "12 victory points",
         "The Cultists need": "4 dead Investigators",
-        "Left out in a first game": "The unsafe-passage deck, the Broken glass event, cultist tokens, the fish-man",
+        "Left out in a first game": "Unsafe-passage deck, Broken glass event, cultist tokens, fish-man",
     }
     assert told(4)["Automatic Investigator (AI)"] == "Yes"
     assert told(6, ai="yes")["Roles"] == "2 × Cultist, 5 × Investigator"
