@@ -75,7 +75,7 @@ def _letters(words: str) -> int:
     return sum(1 if sign in STOPS or (sign.isalpha() and ord(sign) < LATIN) else SPELLED for sign in words)
 
 
-_SHUT = say("Close your eyes, everyone.")
+_SHUT = say("Keep your eyes closed, everyone.")
 
 EYES_CLOSED = Line(key="eyes-closed", text=_SHUT, pause=4000, length=estimate(_SHUT))
 """The line before a step is repeated: by then somebody may have looked."""

@@ -141,7 +141,7 @@ def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens)
 
 
 @pytest.mark.long
-@pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Close your eyes, everyone.", 0)))
+@pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Keep your eyes closed, everyone.", 0)))
 def test_a_phone_in_the_night(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     expect(page.locator("#press")).to_be_visible()

@@ -20,7 +20,7 @@ from tests.web.tones import night
 BLACK = 0.005
 """The luminance that only letters exceed: the night is darker than any other page."""
 
-pytestmark = pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Close your eyes, everyone.", 0)))
+pytestmark = pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Keep your eyes closed, everyone.", 0)))
 """The marks of a night in which answers change nothing."""
 
 
@@ -121,7 +121,7 @@ def test_the_night_is_black_and_its_line_can_be_read(staged: House, screens: Scr
     assert light.median <= BLACK
     assert light.bright == 0, "nothing of it lights up a face"
     expect(page.locator(".spoken")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(SHOWN) == ["Close your eyes, everyone."]
+    assert page.evaluate(SHOWN) == ["Keep your eyes closed, everyone."]
 
 
 @SIZES

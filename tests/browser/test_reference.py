@@ -179,7 +179,7 @@ def test_in_the_dark_it_closes(staged: House, stage: SceneryHub, screens: Screen
     anna = choosing(staged)
     page = screens.phone(staged, anna)
     opened(page)
-    stage.show(Scenery(questions=(HELD,), line=SpokenLine("n1", "Close your eyes, everyone.", 0)))
+    stage.show(Scenery(questions=(HELD,), line=SpokenLine("n1", "Keep your eyes closed, everyone.", 0)))
     expect(page.locator("#press")).to_be_visible()
     expect(book(page)).to_be_hidden()
 

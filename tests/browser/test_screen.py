@@ -95,7 +95,7 @@ def test_the_address_stands_with_its_code_while_people_gather(house: House, scre
     assert 0 <= where["y"] - (code["y"] + code["height"]) < code["height"] / 2
 
 
-@pytest.mark.scenery(Scenery(line=SpokenLine("settle", say("Close your eyes, everyone."), TOMORROW)))
+@pytest.mark.scenery(Scenery(line=SpokenLine("settle", say("Keep your eyes closed, everyone."), TOMORROW)))
 def test_between_two_lines_of_the_night_there_is_nothing_but_the_moon(staged: House, screens: Screens) -> None:
     staged.phone("Anna")
     page = screens.table(staged)

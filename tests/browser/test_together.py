@@ -27,7 +27,7 @@ navigator.vibrate = (beat) => { window.felt.push(beat); return true; };
 LOADED = """document.querySelector("video.awake") !== null &&
   performance.getEntriesByType("resource").some((one) => one.name.endsWith("/awake.mp4"))"""
 
-NIGHT = Scenery(questions=(HELD,), line=SpokenLine("settle", "Close your eyes, everyone.", 0))
+NIGHT = Scenery(questions=(HELD,), line=SpokenLine("settle", "Keep your eyes closed, everyone.", 0))
 
 
 def pages(house: House, screens: Screens, *phones: Phone) -> Iterator[Page]:
