@@ -20,7 +20,9 @@ from tests.web.tones import night
 BLACK = 0.005
 """The luminance that only letters exceed: the night is darker than any other page."""
 
-pytestmark = pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Keep your eyes closed, everyone.", 0)))
+pytestmark = pytest.mark.scenery(
+    Scenery(questions=(HELD,), line=SpokenLine("settle", "Keep your eyes closed, everyone.", 0))
+)
 """The marks of a night in which answers change nothing."""
 
 

@@ -60,7 +60,9 @@ class PlayersThread:
 
 ALOUD = Mix(voice=100, bed=100, effects=100)
 
-LENGTHS = {f"The words of {key}.": 500 + 100 * n for n, key in enumerate(PAUSES)} | {"Keep your eyes closed, everyone.": 900}
+LENGTHS = {f"The words of {key}.": 500 + 100 * n for n, key in enumerate(PAUSES)} | {
+    "Keep your eyes closed, everyone.": 900
+}
 """Milliseconds that the words of each line take."""
 
 
