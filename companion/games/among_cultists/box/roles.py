@@ -75,10 +75,10 @@ ABILITIES: dict[Role, Text] = {
     "super_ghost": say(
         "When you die, show your role. As a ghost, you can take every room action as if alive. Encounters ignore you."
     ),
-    "mechanic": say("While you're alive, you can act in every room. Your itinerary doesn't matter."),
+    "mechanic": say("While alive, you can act in every room. Ignore your itinerary."),
     "cultist": say(
-        "You can act in every room, even as a ghost. Your itinerary doesn't matter. If you find a "
-        "Dead card, you may keep it secret."
+        "You can act in every room, even as a ghost. Ignore your itinerary. If you find a Dead card, "
+        "you may keep it secret."
     ),
     "novice": say("You die when you use the camera or start a vote. You join that vote as a ghost."),
     "clumsy": say("You die after using the knife, whatever the reason. In a vote, you die after the result."),
