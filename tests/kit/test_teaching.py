@@ -352,7 +352,7 @@ def test_a_translator_reads_where_a_message_stands() -> None:
         (("chapter", "actions", "row", "{duchess}"), "Take 3 coins.")
     ]
     found = messages().get("Take 3 coins. Nobody can block it.")
-    assert found and found.auto_comments == ["chapter: actions: row: {duchess}"]
+    assert found and found.auto_comments[0] == "chapter: actions: row: {duchess}"
     assert [path for path, _ in found.locations] == ["companion/games/complots/teaching/reference.toml"]
 
 
