@@ -75,7 +75,7 @@ def test_a_pick_takes_each_item_once_over_as_many_outcomes_as_there_are_items() 
 
 
 def test_a_text_holds_its_message_its_values_and_both_forms_of_a_number_and_survives_json() -> None:
-    assert say("{who} begins.", who="Anna") == Text("{who} begins.", {"who": "Anna"})
+    assert say("{who} starts.", who="Anna") == Text("{who} starts.", {"who": "Anna"})
     assert say("{message}", message="x").values == {"message": "x"}
     assert count("{n} vote", "{n} votes", 3) == Text("{n} vote", {"n": 3}, "{n} votes")
     text = say("{a} and {b}", a=say("the end"), b=("Anna", "Ben"))

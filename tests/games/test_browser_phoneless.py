@@ -59,7 +59,7 @@ def begin(house: House, host: Page, phone: Phone) -> None:
         phone.say(start, value)
     expect(host.locator(".block[data-key=phoneless]")).to_contain_text("Without a phone: Caro")
     tap(question(host, "table-begin").locator("button"))
-    expect(host.locator("[data-region=questions]")).to_contain_text("would not see what the hub deals")
+    expect(host.locator("[data-region=questions]")).to_contain_text("No phone to show these players their cards")
     for option, value in (("deal", "entered"), ("edition", "a"), ("pause_seconds", "0"), ("say", "no")):
         phone.say(f"table-option-{option}", value)
     tap(question(host, "table-begin").locator("button"))
@@ -92,7 +92,8 @@ def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
     choose(dino, "support", "sword")
     time.until(table, table.locator(".notice", has_text="Elsa's phone is offline").count)
     tapped_later(time, table, "Continue without Elsa")
-    time.until(table, table.locator("[data-region=next]").inner_text, lambda seen: "Aloud: Elsa and Caro" in seen)
+    step = table.locator("[data-region=next]")
+    time.until(table, step.inner_text, lambda seen: "Elsa and Caro, say it aloud" in seen)
     expect(asked(table, "-for-4")).to_contain_text("For Elsa")
     answer(asked(table, "-for-4"), "shield")
     expect(asked(table, "-for-4")).to_have_count(0)
@@ -117,7 +118,7 @@ def declare(table: Page, ben: Page) -> None:
     objects(asked(table, "open-objects-5"), 1)
     expect(question(ben, "judge")).to_contain_text("Caro: Key.")
     give(ben, "judge", "judge")
-    expect(table.locator(".block-result")).to_contain_text("they are there. Ben: 1, Caro: 1.")
+    expect(table.locator(".block-result")).to_contain_text("are there. Ben: 1, Caro: 1.")
 
 
 @pytest.mark.long
@@ -132,7 +133,7 @@ def test_five_people_one_without_a_phone_and_one_whose_phone_dies(turned: Turned
     enter(turned, table, pages)
     fight(turned, table, pages)
     declare(table, pages[1])
-    for words in ("Which company do you belong to?", "Which profession do you have?", "Turn your cards."):
+    for words in ("Which company are you in?", "What's your profession?", "Reveal your cards."):
         assert words not in heard.everything, "the table's page carries no secret question"
 
 

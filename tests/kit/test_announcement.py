@@ -55,7 +55,7 @@ def keys(before: Announcing, state: Announcing, happened: Sequence[Event[Announc
 
 VOICE = Announcements[Announcing](
     lines=lambda setup: {
-        key: make_line(key, say("{who}, it is your turn.", who=setup.name(seat)))
+        key: make_line(key, say("{who}, it's your turn.", who=setup.name(seat)))
         for seat in setup.seats
         for key in (f"turn-{seat}",)
     },

@@ -41,7 +41,7 @@ GAME = lazy(
     name="castle-of-the-devil",
     title=say("Castle of the Devil"),
     bgg=25951,
-    about=say("Two secret companies in a coach: trade, duel and find out who is on your side."),
+    about=say("Two secret companies share a coach. Trade, duel and find out who's on your side."),
     seats=range(3, 11),
     narrated=True,
 )

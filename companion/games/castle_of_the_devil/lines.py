@@ -29,9 +29,9 @@ def lines(setup: Setup) -> Mapping[str, Line]:
 @lru_cache(maxsize=32)
 def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
     found = [line for player in players for line in _of(player)]
-    found.append(make_line("support", say("All others: whom do you support?")))
-    found.append(make_line("tie", say("The duel is a tie.")))
-    found.append(make_line("bags", say("The last object is drawn. The secret bags are now a key and a goblet.")))
+    found.append(make_line("support", say("Everyone else: who do you support?")))
+    found.append(make_line("tie", say("The duel ends in a tie.")))
+    found.append(make_line("bags", say("The last object has been drawn. The secret bags are now a key and a goblet.")))
     for company, (name, _) in COMPANIES.items():
         found.append(make_line(f"company-{company}", say("The {company} wins.", company=name), name))
     found += [make_line(f"why-{reason}", text) for reason, text in ALOUD.items()]
@@ -40,10 +40,10 @@ def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
 
 def _of(player: Player) -> Iterator[Line]:
     seat, who = player.seat, player.name
-    yield make_line(f"turn-{seat}", say("{who}, it is your turn.", who=who))
+    yield make_line(f"turn-{seat}", say("{who}, it's your turn.", who=who))
     # The defender has a line of their own: with one for each pair there would be dozens to prepare.
-    yield make_line(f"attacks-{seat}", say("{who} fights a duel.", who=who))
-    yield make_line(f"defends-{seat}", say("The defender is {who}.", who=who))
+    yield make_line(f"attacks-{seat}", say("{who} starts a duel.", who=who))
+    yield make_line(f"defends-{seat}", say("{who} is the defender.", who=who))
     yield make_line(f"wins-{seat}", say("{who} wins the duel.", who=who))
     yield make_line(f"declares-{seat}", say("{who} declares victory.", who=who))
     yield make_line(f"alone-{seat}", say("{who} wins alone.", who=who))

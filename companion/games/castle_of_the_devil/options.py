@@ -12,19 +12,19 @@ from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, ques
 
 EDITION = ChoiceOption(
     id="edition",
-    text=say("Which edition is on the table?"),
+    text=say("Which edition are you playing?"),
     choices=(
-        Choice("a", say("4 to 8 players: spying and duel tokens"), "dagger"),
-        Choice("b", say("3 to 10 players: passing and the Wine of power"), "goblet"),
+        Choice("a", say("4 to 8 players: spying, duel tokens"), "dagger"),
+        Choice("b", say("3 to 10 players: passing, Wine of power"), "goblet"),
     ),
 )
 
 DEAL = ChoiceOption(
     id="deal",
-    text=say("Where are companies and professions?"),
+    text=say("Where are the companies and professions?"),
     choices=(
         Choice("hub", say("On the phones: the hub deals them"), "phone"),
-        Choice("entered", say("Real cards: everybody enters their own in secret"), "eye"),
+        Choice("entered", say("Real cards: everyone enters theirs in secret"), "eye"),
         Choice("cards", say("Real cards: the hub knows none"), "book"),
     ),
 )
@@ -34,25 +34,25 @@ REAL = replace(DEAL, default="cards")
 
 SURPLUS = ChoiceOption(
     id="surplus",
-    text=say("Who gets what is above the hand limit?"),
+    text=say("Over the hand limit: who gets the surplus?"),
     choices=(
-        Choice("chosen", say("Who has too many chooses"), "up"),
-        Choice("smuggled", say("Smuggling: chance says who"), "dice"),
+        Choice("chosen", say("The player with too many decides"), "up"),
+        Choice("smuggled", say("Smuggling: chance decides"), "dice"),
     ),
 )
 
-RIVALS_TOO = YesOrNo("rivals", say("May you win by naming rivals who hold what they need?"))
+RIVALS_TOO = YesOrNo("rivals", say("Can you win by naming rivals who hold what they need?"))
 
 PAUSE = Timed(
     id="pause_seconds",
-    text=say("How long is the pause in a duel in which anybody may use something?"),
-    none=say("Until somebody goes on"),
+    text=say("In a duel, how long do players have to step in?"),
+    none=say("Until someone continues"),
     seconds=(3, 5, 10, 15),
     default=5,
     label=in_seconds,
 )
 
-READ = YesOrNo("say", say("Are turns, duels and the end read aloud?"))
+READ = YesOrNo("say", say("Announce turns, duels and the ending aloud?"))
 
 
 @kept_in_setup

@@ -29,22 +29,21 @@ def list_plan(setup: Setup) -> tuple[Facts, ...]:
 def explain_cannot_deal(setup: Setup) -> Text:
     """Return the reason why the hub can't deal: somebody would not see their cards."""
     return say(
-        "{names}, without a phone, would not see what the hub deals. Choose real cards, or open a window at the hub "
-        "first.",
+        "No phone to show these players their cards: {names}. Choose real cards, or open a hub window first.",
         names=names(setup),
     )
 
 
 def _phoneless(setup: Setup) -> Iterator[Fact]:
-    yield Fact(say("Companies and professions"), say("Real cards, and every look is at the card itself."))
+    yield Fact(say("Companies and professions"), say("Real cards. To see one, look at the card itself."))
     if deal(setup) == "entered":
         yield Fact(
-            say("To enter them"),
-            say("As a guest on a phone, in a window at the hub, or not at all: the hub then does not know them."),
+            say("Entering them"),
+            say("As a guest, or in a hub window. Otherwise the hub doesn't know them."),
         )
     if edition(setup).together:
-        yield Fact(say("Support in a duel"), say("In secret, or aloud once all others have chosen."))
-    yield Fact(say("A declaration"), say("Their cards lie open, and anybody enters them."))
+        yield Fact(say("Support in a duel"), say("In secret, or aloud once everyone else has chosen."))
+    yield Fact(say("Declaring victory"), say("Their cards lie open; anyone may enter them."))
 
 
 def _rows(setup: Setup) -> Iterator[Fact]:
@@ -53,54 +52,54 @@ def _rows(setup: Setup) -> Iterator[Fact]:
     yield from _list_secret_cards(setup, players)
     yield Fact(say("Objects"), objects(rules, players))
     if rules.wine and players % 2:
-        yield Fact(say("Wine of power"), say("One for each, face up."))
+        yield Fact(say("Wine of power"), say("One each, face up."))
     out = rules.left_out.get(players)
     if out:
         yield Fact(say("Stays in the box"), OBJECTS[out][0])
     if rules.tokens:
         yield Fact(say("Duel tokens"), say("All {n} in a heap.", n=rules.tokens))
-    yield Fact(say("In a hand"), count("At most {n} object", "At most {n} objects", limit(rules, players)))
+    yield Fact(say("Hand limit"), count("At most {n} object", "At most {n} objects", limit(rules, players)))
     yield Fact(say("In the deck"), count("{n} object", "{n} objects", in_deck(rules, players)))
-    yield Fact(say("Characters"), say("One for each, in front of them."))
+    yield Fact(say("Characters"), say("One each, in front of you."))
 
 
 def _list_secret_cards(setup: Setup, players: int) -> Iterator[Fact]:
     if deal(setup) == "hub":
-        yield Fact(say("Companies and professions"), say("The hub deals them onto the phones."))
+        yield Fact(say("Companies and professions"), say("The hub deals them to the phones."))
         return
     yield Fact(say("Companies"), companies(players))
-    yield Fact(say("Professions"), say("Shuffle all: one for each, face down. The others lie in a pile."))
+    yield Fact(say("Professions"), say("Shuffle and deal one each, face down. Put the rest in a pile."))
 
 
 def companies(players: int) -> Text:
     """Return the rule by which the real company cards are dealt."""
     each = each_side(players)
     if players % 2:
-        return say("{n} of each company, shuffled: one for each, one goes out of the game unseen.", n=each)
-    return say("{n} of each company, shuffled: one for each.", n=each)
+        return say("Shuffle {n} of each company; deal one each. Remove the last one unseen.", n=each)
+    return say("Shuffle {n} of each company; deal one each.", n=each)
 
 
 def objects(rules: Edition, players: int) -> Words:
     """Return the rule by which the first objects are chosen."""
     extra = players * starting(rules, players)
     if rules.sealed and players == 8:
-        return say("The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each.")
+        return say("Shuffle 4 red-sealed, 2 green-sealed and 2 other objects; deal one each.")
     if rules.sealed:
         return _describe_sealed_objects(players - RED)
     if starting(rules, players) > 1:
-        return say("Both bags and {n} others, shuffled: two for each.", n=extra - 2)
+        return say("Shuffle both bags and {n} others; deal two each.", n=extra - 2)
     return count(
-        "Both bags and {n} other, shuffled: one for each.",
-        "Both bags and {n} others, shuffled: one for each.",
+        "Shuffle both bags and {n} other; deal one each.",
+        "Shuffle both bags and {n} others; deal one each.",
         extra - 2,
     )
 
 
 def _describe_sealed_objects(others: int) -> Text:
     if not others:
-        return say("The 4 with a red seal, shuffled: one for each.")
+        return say("Shuffle the 4 red-sealed objects; deal one each.")
     return count(
-        "The 4 with a red seal and {n} other, shuffled: one for each.",
-        "The 4 with a red seal and {n} others, shuffled: one for each.",
+        "Shuffle the 4 red-sealed objects and {n} other; deal one each.",
+        "Shuffle the 4 red-sealed objects and {n} others; deal one each.",
         others,
     )

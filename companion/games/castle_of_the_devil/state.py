@@ -105,9 +105,9 @@ class PhoneKnowledge(Struct, frozen=True, kw_only=True):
 class State(Announcing, Struct, frozen=True, kw_only=True):
     """A game. All dicts are by seat, and all numbers in it are public."""
 
-    objects: Annotated[dict[int, int], Amount(1, box.ALL_OBJECTS, say("{who}: objects", who=""))]
+    objects: Annotated[dict[int, int], Amount(1, box.ALL_OBJECTS, say("{who}'s objects", who=""))]
     """The number of objects in each hand. They are real cards, and the hub doesn't know which."""
-    tokens: Annotated[dict[int, int], Amount(0, box.MOST_TOKENS, say("{who}: duel tokens", who=""))]
+    tokens: Annotated[dict[int, int], Amount(0, box.MOST_TOKENS, say("{who}'s duel tokens", who=""))]
     deck: Annotated[int, Amount(0, box.ALL_OBJECTS, say("Objects in the deck"))]
     companies: dict[int, Company] = {}
     """The companies, as dealt or entered; each seat knows its own."""

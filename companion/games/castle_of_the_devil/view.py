@@ -77,7 +77,7 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
         yield Secret("company", say("Your company"), *COMPANIES[company])
     if profession:
         yield Secret("profession", say("Your profession"), *PROFESSIONS[profession])
-        yield Secret("ability", say("What it does"), ABILITIES[profession])
+        yield Secret("ability", say("Its ability"), ABILITIES[profession])
     trade = state.trade
     if trade and trade.step == "coat" and trade.performer == seat and state.dealt:
         yield from hand.hidden_cards([PROFESSIONS[card] for card in state.unused])
@@ -93,7 +93,7 @@ def _show_known(state: State, number: int, known: PhoneKnowledge) -> Secret:
         names = state.names(known.among)
         label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
         return Secret(id, label, join_lines([several(*held) for held in known.objects.items()]), "bag")
-    label = say("What I know of {who}", who=state.name(known.of))
+    label = say("You know about {who}", who=state.name(known.of))
     company = COMPANIES[known.company] if known.company else None
     profession = PROFESSIONS[known.profession] if known.profession else None
     if company and profession:
@@ -131,7 +131,7 @@ def _things(state: State, seat: int) -> Iterator[Thing]:
 def _timers(state: State) -> Iterator[Timer]:
     if state.over or state.duel is None or state.duel.deadline is None:
         return
-    label = say("Time to support") if state.phase == "support" else say("Time to use something")
+    label = say("Time to pick a side") if state.phase == "support" else say("Time to step in")
     yield Timer("duel", label, state.duel.deadline)
 
 
@@ -159,7 +159,7 @@ def _blocks(state: State) -> Iterator[Block]:
 def _duel(state: State) -> Block:
     swords, shields = totals(state.fighting)
     rows = [_point(state, point) for point in points(state.fighting)]
-    rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
+    rows.append(SheetRow(say("Total"), (str(swords), str(shields))))
     # With ten at the table the timer leaves no room for the title in its middle.
     return Sheet("duel", _title(state), (say("Swords"), say("Shields")), tuple(rows))
 
@@ -195,11 +195,13 @@ def _coach(state: State) -> Block:
 
 def _open_cards(state: State) -> Block:
     rows = (Fact(name, what) for name, what in lying_open(state))
-    return Facts("open-cards", say("As the cards lie open"), tuple(rows))
+    return Facts("open-cards", say("Open cards"), tuple(rows))
 
 
 def _middle(state: State) -> Block:
-    deck = count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are key and goblet.")
+    deck = (
+        count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are now key and goblet.")
+    )
     rows = [Fact(say("The deck"), deck)]
     if state.edition.tokens:
         left = state.edition.tokens - sum(state.tokens.values())

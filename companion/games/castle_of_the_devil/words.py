@@ -17,15 +17,15 @@ def describe_need(state: State) -> Text:
         usual = say("Your company needs three keys or three goblets.")
     elif state.edition.wine:
         usual = say(
-            "Your company needs three keys or three goblets. The smaller one needs two and its wine, but nobody knows "
-            "which it is."
+            "Your company needs three keys or three goblets. The smaller one needs two plus its wine. "
+            "Nobody knows which that is."
         )
     else:
         usual = say(
-            "Your company needs three keys or three goblets. The smaller one needs two, but nobody knows which it is."
+            "Your company needs three keys or three goblets. The smaller one needs two, but nobody knows which that is."
         )
-    bags = say("The bags count.") if not state.deck else say("The bags do not count yet.")
-    return say("{needed} {bags} Hold one of them yourself, and not the Black pearl.", needed=usual, bags=bags)
+    bags = say("The bags count.") if not state.deck else say("The bags don't count yet.")
+    return say("{needed} {bags} You must hold one yourself, and not the Black pearl.", needed=usual, bags=bags)
 
 
 def declares(state: State, seat: int, kind: Kind, named: tuple[int, ...]) -> Text:
@@ -33,13 +33,13 @@ def declares(state: State, seat: int, kind: Kind, named: tuple[int, ...]) -> Tex
     who, names = state.name(seat), state.names(named)
     match kind:
         case "own" if not named:
-            return say("{who} declares: I hold alone what my company needs.", who=who)
+            return say("{who} declares: I hold everything my company needs.", who=who)
         case "own":
-            return say("{who} declares: my company holds what it needs, with {names}.", who=who, names=names)
+            return say("{who} declares: my company has what it needs, with {names}.", who=who, names=names)
         case "rivals":
-            return say("{who} declares: the rivals hold what they need, {names}.", who=who, names=names)
+            return say("{who} declares: the rivals have what they need, {names}.", who=who, names=names)
         case "lodge":
-            return say("{who} declares to win alone, with the coat of arms of the lodge.", who=who)
+            return say("{who} claims to win alone with the lodge's coat of arms.", who=who)
 
 
 def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
@@ -47,13 +47,13 @@ def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
     names = state.names(named)
     match kind:
         case "own" if not named:
-            return say("I declare: I hold it alone")
+            return say("Declare: I hold them all")
         case "own":
-            return say("I declare: with {names}", names=names)
+            return say("Declare with {names}", names=names)
         case "rivals":
-            return say("I declare: {names} hold it", names=names)
+            return say("Expose the rivals: {names}", names=names)
         case "lodge":
-            return say("I declare: I win alone")
+            return say("Declare: I win alone")
 
 
 CARDS: tuple[Card, Card] = ("company", "objects")
@@ -95,25 +95,23 @@ def reason(state: State) -> Words:
         return ""
     text = _reason(state, verdict, declaration)
     if verdict.short:
-        return say(
-            "{verdict} But the hub has counted fewer objects in a hand: look at the cards yourselves.", verdict=text
-        )
+        return say("{verdict} But the hub counted fewer objects in a hand: please check.", verdict=text)
     if is_possible(declaration, state.companies):
         return text
-    return say("{verdict} But the box does not hold all that was entered: look at the cards yourselves.", verdict=text)
+    return say("{verdict} But the box doesn't hold all the cards you entered: please check.", verdict=text)
 
 
 ALOUD: Mapping[Reason, Text] = {
     "held": say("The declaration is right."),
-    "rivals-held": say("The declaration is right: the rivals are found out."),
-    "lodge-held": say("The declaration is right: the coat of arms of the lodge, with three keys or goblets."),
-    "pearl": say("The declaration is wrong: who holds the Black pearl may declare nothing."),
-    "no-lodge": say("The declaration is wrong: the coat of arms of the lodge is not there."),
+    "rivals-held": say("The declaration is right: the rivals are exposed."),
+    "lodge-held": say("The declaration is right: the lodge's coat of arms, with three keys or goblets."),
+    "pearl": say("The declaration is wrong: the Black pearl's holder can't declare victory."),
+    "no-lodge": say("The declaration is wrong: the lodge's coat of arms is missing."),
     "lodge-few": say("The declaration is wrong: there are fewer than three keys and goblets."),
-    "nothing": say("The declaration is wrong: who declares holds none of the needed objects."),
-    "stranger": say("The declaration is wrong: somebody named is of the other company."),
-    "empty": say("The declaration is wrong: somebody named holds none of the needed objects."),
-    "few": say("The declaration is wrong: there are too few of the needed objects."),
+    "nothing": say("The declaration is wrong: the declarer holds no needed object."),
+    "stranger": say("The declaration is wrong: a named player is in the other company."),
+    "empty": say("The declaration is wrong: a named player holds no needed object."),
+    "few": say("The declaration is wrong: there are too few needed objects."),
 }
 """The verdicts as they are read aloud: lines are prepared before anybody is named."""
 
@@ -121,32 +119,32 @@ ALOUD: Mapping[Reason, Text] = {
 def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
     who = state.name(declaration.seat)
     if verdict.company is None:
-        return say("{who} wins alone: the coat of arms of the lodge, and three keys or goblets.", who=who)
+        return say("{who} wins alone: the lodge's coat of arms and three keys or goblets.", who=who)
     company = COMPANIES[verdict.company][0]
     match verdict.reason:
         case "held":
             why = _holds(state, declaration)
         case "rivals-held":
             rivals = COMPANIES[RIVALS[verdict.company]][0]
-            why = say("{rivals}: found out. {why}", rivals=rivals, why=_holds(state, declaration))
+            why = say("{rivals}: exposed. {why}", rivals=rivals, why=_holds(state, declaration))
         case "pearl":
-            why = say("{who} holds the Black pearl, and may declare nothing.", who=who)
+            why = say("{who} holds the Black pearl and can't declare victory.", who=who)
         case "no-lodge":
-            why = say("{who} does not hold the coat of arms.", who=who)
+            why = say("{who} doesn't hold the coat of arms.", who=who)
         case "lodge-few":
             why = say("{who} holds fewer than three keys and goblets.", who=who)
         case "nothing":
-            why = say("{who} holds none of the needed objects.", who=who)
+            why = say("{who} holds no needed object.", who=who)
         case "stranger":
             names = state.names(strangers(declaration, state.companies))
-            why = say("Named, but of the other company: {names}.", names=names)
+            why = say("Named, but in the other company: {names}.", names=names)
         case "empty":
             without = (seat for seat, many in count_held(declaration, state.companies, state.deck).items() if not many)
-            why = say("Named, but without a needed object: {names}.", names=state.names(without))
+            why = say("Named, but holding no needed object: {names}.", names=state.names(without))
         case _:
             many = sum(count_held(declaration, state.companies, state.deck).values())
             needed = required_count(declaration, state.companies)
-            why = say("It takes {needed} of the needed objects, and there are {n}.", needed=needed, n=many)
+            why = say("Objects needed: {needed}. Found: {n}.", needed=needed, n=many)
     return say("The {company} wins. {why}", company=company, why=why)
 
 
@@ -154,6 +152,4 @@ def _holds(state: State, declaration: Declaration) -> Text:
     found = count_held(declaration, state.companies, state.deck)
     holders = join_lines([say("{who}: {n}", who=state.name(seat), n=many) for seat, many in found.items()])
     needed = required_count(declaration, state.companies)
-    return say(
-        "It takes {needed} of the needed objects, and they are there. {holders}.", needed=needed, holders=holders
-    )
+    return say("All {needed} needed objects are there. {holders}.", needed=needed, holders=holders)

@@ -146,7 +146,7 @@ CORRECT_TURN = Correction[State](
         name=lambda state, value: state.name(seat_of(value)),
     ),
     turn=lambda state: state.playing.number,
-    label=say("Whose turn it is"),
+    label=say("Current player"),
     effect=_happens,
     is_allowed=lambda state: state.actor is not None,
 )

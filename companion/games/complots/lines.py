@@ -61,7 +61,7 @@ def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
             yield make_line(f"loss-{seat}", say("{who} loses an influence.", who=who))
             yield make_line(f"out-{seat}", say("{who} is out.", who=who))
         case _:
-            yield make_line(f"turn-{seat}", say("{who}, it is your turn.", who=who))
+            yield make_line(f"turn-{seat}", say("{who}, it's your turn.", who=who))
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:

@@ -146,7 +146,7 @@ def act(state: State) -> Asked:
 
     question = Question(
         id=asked_anew(f"act-{turn.number}", turn.corrected_at),
-        text=say("What do you do?"),
+        text=say("What will you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
         required=True,
         note=say("You may claim any character, even one you don't have."),

@@ -176,7 +176,7 @@ def _next(state: State) -> Words:
 
 def _required(state: State, turn: Turn) -> Words:
     if state.window is None:
-        return say("{who} takes an action.", who=state.name(turn.seat))
+        return say("It's {who}'s turn.", who=state.name(turn.seat))
     if not state.window.open:
         return say("Listen to the announcement.")
     if turn.block or not turn.action or not blockers(state.setup, turn.action):

@@ -75,7 +75,7 @@ class RoundFirstDrawn(Event[State]):
         return replace(state, first=self.seat, firsts=state.firsts + 1)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} begins.", who=state.setup.name(self.seat))
+        return say("{who} starts.", who=state.setup.name(self.seat))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="event", title=self.log_line(state), icon="dice", seats=(self.seat,))]

@@ -33,7 +33,7 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
     match kind:
         case "turns":
             for player in players:
-                yield make_line(f"turn-{player.seat}", say("{who}, it is your turn.", who=player.name))
+                yield make_line(f"turn-{player.seat}", say("{who}, it's your turn.", who=player.name))
             yield make_line("divide", say("Everyone has played. Divide the cards in the middle."))
         case "king":
             for player in players:

@@ -58,7 +58,7 @@ def test_a_trade_is_offered_answered_and_read_on_two_phones(house: House, screen
     give(anna, "first", "seat-1")
     trade(anna, caro)
     until(lambda: phones[1].asks("act"), pause=goes_on(anna))
-    assert "What I know of Caro" in held(anna) and "What I know" not in held(caro)
+    assert "You know about Caro" in held(anna) and "You know" not in held(caro)
 
 
 @pytest.mark.long
@@ -71,7 +71,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
     # A trade, with the Monocle.
     trade(anna, caro)
     question(ben, "act").wait_for()
-    assert "What I know of Caro" in held(anna) and "What I know" not in held(ben)
+    assert "You know about Caro" in held(anna) and "You know" not in held(ben)
     # A note, which no other phone shows.
     note = unfold(caro, "note")
     note.locator("input").fill("Anna looked at me")
@@ -96,13 +96,13 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
     turned.until(anna, question(anna, "prize").count)  # after a pause of 15 s
     give(anna, "prize", "look")
     question(caro, "act").wait_for()
-    assert "What I know of Ben" in held(anna)
+    assert "You know about Ben" in held(anna)
     # A declaration.
     give(caro, "act", "declare")
     expect(question(caro, "declare")).to_contain_text("The smaller one needs two")
     give(caro, "declare", "own")
     choose(caro, "names", "seat-4")
-    expect(question(caro, "confirm")).to_contain_text("I declare: with Dino")
+    expect(question(caro, "confirm")).to_contain_text("Declare with Dino")
     give(caro, "confirm", "declare")
     for page in (caro, dino):
         question(page, "objects").locator("[type=submit]").tap()

@@ -46,7 +46,7 @@ def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after
     evening = put(holding(playing(), Anna=3), deck=14)
     evening.say(1, "right-counts", sheet(evening, "right-counts", objects_1=4, deck=13, tokens_2=1))
     assert state(evening).objects[1] == 3
-    says = "Anna: objects 3 → 4, Ben: duel tokens 0 → 1, Objects in the deck 14 → 13"
+    says = "Anna's objects 3 → 4, Ben's duel tokens 0 → 1, Objects in the deck 14 → 13"
     assert english(evening.question(2, "table-agree-entry").text) == f"Anna wants to correct: {says}"
     evening.say(2, "table-agree-entry", "yes")
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (4, 1, 13)
@@ -58,8 +58,8 @@ def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after
 @pytest.mark.parametrize(
     ("rows", "says"),
     [
-        ({"objects_1": 2}, "Hands and deck together hold 21 objects, and not 22."),
-        ({"objects_1": 6, "deck": 11}, "Nobody keeps more than 5 objects."),
+        ({"objects_1": 2}, "Hands and deck hold 21 objects in all, not 22."),
+        ({"objects_1": 6, "deck": 11}, "The hand limit is 5 objects."),
         ({"tokens_1": 12, "tokens_2": 1}, "There are only 12 duel tokens."),
         ({}, "Nothing has changed."),
     ],
@@ -103,7 +103,7 @@ def test_a_demand_by_a_slip_is_left_and_the_turn_is_that_of_who_has_it() -> None
     assert evening.asks(1, "act") and state(evening).actor == 1 and state(evening).trade is None
     evening = playing()
     puts_right(evening, "right-turn", "seat-2")
-    assert refuses(evening, 1, "clairvoyant") == "Only in your own turn."
+    assert refuses(evening, 1, "clairvoyant") == "Only on your own turn."
 
 
 def test_what_lies_face_up_on_the_table_can_be_laid_up_where_the_cards_are_real() -> None:
@@ -112,8 +112,8 @@ def test_what_lies_face_up_on_the_table_can_be_laid_up_where_the_cards_are_real(
     assert state(evening).face_up == {4: "doctor"}
     duel(evening, 2, swords="34", shields="5")
     over(evening)
-    assert refuses(evening, 4, "doctor") == "It is spent as long as it lies face up."
-    with pytest.raises(Refused, match="before somebody else"):
+    assert refuses(evening, 4, "doctor") == "It's spent while it's face up."
+    with pytest.raises(Refused, match="Another player has this card"):
         evening.say(1, "right-up", {"seat-5": 1, "doctor": 1})
     with pytest.raises(Refused, match="Pick one player"):
         evening.say(1, "right-up", {"doctor": 1, "thug": 1})
@@ -157,9 +157,9 @@ def supported(sides: str) -> Evening:
 
 def test_whose_turn_it_is_is_put_right_and_can_be_taken_back() -> None:
     evening = playing()
-    assert puts_right(evening, "right-turn", "seat-3") == "Anna wants to correct: Whose turn it is: Anna → Caro"
+    assert puts_right(evening, "right-turn", "seat-3") == "Anna wants to correct: Current player: Anna → Caro"
     assert state(evening).actor == 3 and evening.asks(3, "act") and not evening.asks(1, "act")
-    assert "Corrected: Whose turn it is: Anna → Caro" in read_public_events(evening)
+    assert "Corrected: Current player: Anna → Caro" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).actor == 1
 
@@ -174,8 +174,8 @@ def test_a_trade_or_a_duel_in_the_turn_of_another_is_left(step: str) -> None:
 @pytest.mark.parametrize(
     ("step", "says"),
     [
-        ("trade", "The trade does not count: Anna takes an action."),
-        ("duel", "The duel does not count: Anna takes an action."),
+        ("trade", "The trade doesn't count: it's Anna's turn again."),
+        ("duel", "The duel doesn't count: it's Anna's turn again."),
     ],
 )
 def test_a_step_that_is_not_on_the_table_is_left_in_words(step: str, says: str) -> None:
@@ -203,7 +203,7 @@ def test_support_that_was_said_aloud_is_put_right_while_nobody_has_won() -> None
     evening = supported("ws-")
     over(evening)
     asked = puts_right(evening, "right-support", {"seat-3": 1, "shield": 1})
-    assert asked == "Anna wants to correct: Caro: for Anna → for Ben"
+    assert asked == "Anna wants to correct: Caro: supports Anna → supports Ben"
     assert state(evening).fighting.sides == {3: "shield", 4: "shield", 5: "abstain"}
     assert state(evening).phase == "fight"
     taken_back(evening)
@@ -230,7 +230,7 @@ def test_who_has_won_a_duel_is_put_right_and_has_the_prize() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
     assert not evening.asks(1, "right-winner")
     over(evening)
-    says = "Ben has won the duel, and not Anna."
+    says = "Ben won the duel, not Anna."
     assert english(evening.question(4, "right-winner").text) == says
     assert puts_right(evening, "right-winner", "seat-2") == f"Anna wants to correct: {says}"
     over(evening)

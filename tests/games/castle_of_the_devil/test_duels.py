@@ -106,7 +106,7 @@ def test_the_ring_wins_a_tie_and_else_the_last_object_may_be_drawn_for_all_to_se
     evening = put(playing(6), deck=1)
     over(duel(evening, 2, swords="34", shields="56"))
     assert [highlight.title.message for highlight in evening.stage if not isinstance(highlight.title, str)][1:] == [
-        "The last object is drawn"
+        "The last object has been drawn"
     ]
 
 
@@ -139,7 +139,7 @@ def test_a_token_is_spent_and_comes_back_if_it_is_taken_back() -> None:
     use(evening, 3, "shield-token")
     use(evening, 3, "sword-token")
     assert state(evening).tokens[3] == 0
-    assert refuses(evening, 3, "sword-token") == "You have no duel token."
+    assert refuses(evening, 3, "sword-token") == "You have no duel tokens."
     evening.say(3, "retract")
     assert state(evening).tokens[3] == 1
 
@@ -161,12 +161,12 @@ def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
         evening.say(seat, "support", "shield")
     use(evening, 1, "hypnotist-4")
     assert state(evening).phase == "fight" and 4 not in state(evening).fighting.supporters
-    assert refuses(evening, 4, "whip") == "The Hypnotist lets you use nothing in this duel."
-    assert refuses(evening, 4, "sword-token") == "The Hypnotist lets you use nothing in this duel."
-    assert refuses(evening, 4, "mixer-1") == "The Hypnotist lets you use nothing in this duel."
+    assert refuses(evening, 4, "whip") == "The Hypnotist has silenced you for this duel."
+    assert refuses(evening, 4, "sword-token") == "The Hypnotist has silenced you for this duel."
+    assert refuses(evening, 4, "mixer-1") == "The Hypnotist has silenced you for this duel."
     over(evening)
     assert state(evening).phase == "aftermath"
-    assert refuses(evening, 4, "doctor") == "The Hypnotist lets you use nothing in this duel."
+    assert refuses(evening, 4, "doctor") == "The Hypnotist has silenced you for this duel."
 
 
 def test_the_doctor_leaves_the_winner_without_a_prize() -> None:
@@ -184,7 +184,7 @@ def test_the_poison_mixer_supports_nobody_in_the_edition_for_3_to_10_alone(
 ) -> None:
     evening = duel(playing(edition=edition), 2, swords=swords)
     for seat in refused:
-        assert refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}") == "You are on a side of this duel."
+        assert refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}") == "You're on a side in this duel."
     use(evening, mixes, "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2
@@ -195,7 +195,7 @@ def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
     evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 1)), 2, swords="34", shields="5")
     use(evening, 1, "duellist")
     for seat in (3, 4, 5):
-        assert refuses(evening, seat, "sword-token") == "Beside the Duellist nobody supports."
+        assert refuses(evening, seat, "sword-token") == "With the Duellist in play, nobody supports."
     use(evening, 2, "shield-token")
     assert state(evening).tokens == {1: 1, 2: 0, 3: 1, 4: 1, 5: 1}
 

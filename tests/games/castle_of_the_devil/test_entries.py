@@ -24,9 +24,9 @@ from tests.games.castle_of_the_devil.by_hand import (
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, winners
 
-FULL = "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
+FULL = "Someone entered more objects than they hold. Check your cards and enter them again."
 
-MISFIT = "The box does not hold all that was entered. Look at the cards, and enter them once more."
+MISFIT = "The box doesn't hold all these cards. Check your cards and enter them again."
 
 
 def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
@@ -82,7 +82,7 @@ def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look(
         evening.say(2, f"objects{again}", {"key": 2})
     found = evening.outcome()
     assert found is not None and found.winners == (1, 2)
-    assert english(found.why).endswith("But the box does not hold all that was entered: look at the cards yourselves.")
+    assert english(found.why).endswith("But the box doesn't hold all the cards you entered: please check.")
 
 
 def test_nobody_learns_before_all_have_entered() -> None:
@@ -123,7 +123,7 @@ def test_the_cards_are_right_and_not_the_count_when_they_are_entered_a_second_ti
         evening.say(1, f"objects{again}", {"key": 2})
     found = evening.outcome()
     assert found is not None and found.winners == (1, 2)
-    assert english(found.why).endswith("But the hub has counted fewer objects in a hand: look at the cards yourselves.")
+    assert english(found.why).endswith("But the hub counted fewer objects in a hand: please check.")
 
 
 def test_companies_that_fit_are_not_entered_again_for_a_hand() -> None:
@@ -178,7 +178,7 @@ def test_who_has_entered_a_card_changes_it_while_others_still_enter_theirs() -> 
 
 def test_a_wrong_profession_locks_nobody_out_of_a_duel() -> None:
     evening = duel(entered(), 2, swords="34", shields="5")
-    assert refuses(evening, 2, "master") == "This is not your profession."
+    assert refuses(evening, 2, "master") == "This isn't your profession."
     evening.say(2, "change-profession", "master")
     use(evening, 2, "master")
     assert state(evening).face_up == {2: "master"} and not evening.asks(2, "change-profession")

@@ -44,9 +44,9 @@ def test_turns_go_clockwise_and_every_phase_says_what_the_table_does_next() -> N
         assert state(evening).actor == seat
         act(evening, "pass")
     evening = playing()
-    assert english(evening.view(None).public.next) == "Anna takes an action."
+    assert english(evening.view(None).public.next) == "It's Anna's turn."
     act(evening, "trade", 3)
-    assert english(evening.view(None).public.next) == "Caro accepts the trade or refuses."
+    assert english(evening.view(None).public.next) == "Caro accepts or refuses the trade."
 
 
 def test_the_hub_draws_which_object_is_spied_on() -> None:
@@ -106,12 +106,12 @@ def test_smuggling_asks_nobody() -> None:
 def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> None:
     evening = begin_action(dealt("oobbb"), "declare")
     text = english(evening.question(1, "declare").text)
-    assert "The smaller one needs two, but nobody knows which it is." in text and "The bags do not count yet." in text
+    assert "The smaller one needs two, but nobody knows which that is." in text and "The bags don't count yet." in text
     assert not any(word in text for word in ("Order", "Brotherhood", "Ben", "Caro"))
     evening.say(1, "declare", "own")
     evening.say(1, "names", {"seat-2": 1})
     ask = evening.question(1, "confirm").ask
-    assert "I declare: with Ben" in [english(choice.text) for choice in getattr(ask, "choices", ())]
+    assert "Declare with Ben" in [english(choice.text) for choice in getattr(ask, "choices", ())]
     evening.say(1, "confirm", "back")
     assert evening.asks(1, "act")
 
@@ -119,7 +119,7 @@ def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> N
 @pytest.mark.parametrize(
     ("people", "edition", "says"),
     [
-        (5, "b", "two and its wine, but nobody knows which"),
+        (5, "b", "two plus its wine. Nobody knows which"),
         (6, "a", "three goblets. The bags"),
         (6, "b", "three goblets. The bags"),
     ],
@@ -178,7 +178,7 @@ def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
         put(evening, actor=1)
     private = evening.view(1).private
     known = [secret for secret in private.secrets if secret.id.startswith("known")] if private else []
-    assert [english(secret.label) for secret in known] == ["What I know of Caro"]
+    assert [english(secret.label) for secret in known] == ["You know about Caro"]
 
 
 # A trade, its effects and the bag rule
@@ -238,7 +238,7 @@ def test_no_bag_is_traded_for_the_other_nor_once_the_deck_is_empty_and_with_ten_
 def test_a_trade_tells_that_a_bag_was_traded_and_never_which() -> None:
     evening = traded(playing(), "bag", "done")
     lines = [english(one.text) for one in evening.view(None).public.happened]
-    assert "Anna and Caro trade. Caro reads aloud: Secret bag." in lines
+    assert "Anna and Caro trade. Caro got: Secret bag." in lines
     assert not any(word in line for line in lines for word in ("key", "goblet"))
 
 
@@ -306,13 +306,13 @@ def test_the_sextant_names_a_direction_and_no_hand_changes_its_number(way: str) 
 def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, there: bool) -> None:
     """Ruling CD-12: a player who may hold nothing but a bag reads what the Diplomat may not demand."""
     evening = holding(put(playing(), deck=deck), Anna=held, Caro=held)
-    assert ("demands no bag" in english(evening.question(1, "use").text)) == there
+    assert ("can't demand the other one" in english(evening.question(1, "use").text)) == there
     act(evening, "trade", 3)
-    assert ("you refuse the other bag" in english(evening.question(3, "answer").text)) == there
+    assert ("refuse the other bag" in english(evening.question(3, "answer").text)) == there
 
 
 @pytest.mark.parametrize(
-    ("people", "says"), [(3, "I refuse: it is not the mirror"), (4, "I refuse: it is neither pearl nor mirror")]
+    ("people", "says"), [(3, "Refuse (not allowed for the mirror)"), (4, "Refuse (not allowed for pearl or mirror)")]
 )
 def test_what_must_be_accepted_is_named_where_it_is_in_the_game(people: int, says: str) -> None:
     evening = begin_action(playing(people, edition="b"), "trade", 3)

@@ -26,8 +26,8 @@ from tests.golden.english import english
 from tests.laws.evening import Evening, own
 from tests.laws.seen import read_public_events
 
-NOT_YOURS = "This is not your profession."
-SPENT = "It is spent as long as it lies face up."
+NOT_YOURS = "This isn't your profession."
+SPENT = "It's spent while it's face up."
 
 
 def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_sees_it() -> None:
@@ -45,7 +45,7 @@ def test_with_the_real_cards_what_lies_face_up_binds_and_is_spent_if_it_serves_o
     use(evening, 1, "thug")
     assert refuses(evening, 1, "duellist") == NOT_YOURS
     evening = duel(put(playing(), face_up={3: "master"}), 2, swords="34", shields="5")
-    assert refuses(evening, 2, "master") == "It lies before somebody else."
+    assert refuses(evening, 2, "master") == "Another player has this card face up."
     evening = begin_action(put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"}), "duel", 2)
     assert refuses(evening, 3, "priest") == SPENT
     over(evening)
@@ -62,32 +62,32 @@ def test_the_others_work_in_every_duel(profession: str) -> None:
     seat = {"thug": 1, "bodyguard": 3, "master": 2}[profession]
     evening = duel(put(playing(), face_up={seat: profession}), 2, swords="34", shields="5")
     use(evening, seat, profession)
-    assert refuses(evening, seat, profession) == "It is used in this duel already."
+    assert refuses(evening, seat, profession) == "It's already in use in this duel."
 
 
 @pytest.mark.parametrize(
     ("seat", "thing", "who"),
     [
-        (2, "dagger", "the attacker uses"),
-        (1, "gloves", "the defender uses"),
-        (4, "knife", "who supports the attacker uses"),
-        (3, "whip", "who supports the defender uses"),
-        (5, "ring", "attacker and defender use"),
-        (5, "bodyguard", "who supports a side uses"),
+        (2, "dagger", "the attacker"),
+        (1, "gloves", "the defender"),
+        (4, "knife", "the attacker's supporters"),
+        (3, "whip", "the defender's supporters"),
+        (5, "ring", "the attacker or the defender"),
+        (5, "bodyguard", "a supporter"),
     ],
 )
 def test_the_place_in_the_duel_decides(seat: int, thing: str, who: str) -> None:
     evening = duel(playing(edition="b"), 2, swords="3", shields="4")
-    assert refuses(evening, seat, thing) == (f"Only {who} this.")
+    assert refuses(evening, seat, thing) == (f"Only {who} can use this.")
     assert not {"sword-token", "shield-token"} & set(evening.choices(1, "use")), "the edition has none"
 
 
 def test_the_clairvoyant_looks_at_the_deck_in_the_own_turn_and_goes_on() -> None:
     evening = playing()
-    assert refuses(evening, 2, "clairvoyant") == "Only in your own turn."
+    assert refuses(evening, 2, "clairvoyant") == "Only on your own turn."
     use(evening, 1, "clairvoyant")
     assert state(evening).actor == 1 and state(evening).phase == "turn" and state(evening).face_up == {1: "clairvoyant"}
-    assert refuses(put(playing(), deck=0), 1, "clairvoyant") == "No object is left in the deck."
+    assert refuses(put(playing(), deck=0), 1, "clairvoyant") == "The deck is empty."
 
 
 def test_the_diplomat_demands_in_the_place_of_an_action() -> None:
@@ -123,9 +123,9 @@ def test_a_demand_can_be_met_with_two_objects_and_once_bags_are_none(held: int, 
 @pytest.mark.parametrize(
     ("held", "priest", "says"),
     [
-        (2, 4, "Dino: Priest. There is no duel, and Anna gives Dino an object."),
-        (1, 4, "Dino: Priest. There is no duel. Anna keeps the only object."),
-        (2, 1, "Anna: Priest. The duel does not take place."),
+        (2, 4, "Dino uses the Priest. The duel is off, and Anna gives Dino an object."),
+        (1, 4, "Dino uses the Priest. The duel is off. Anna keeps their only object."),
+        (2, 1, "Anna uses the Priest. The duel is off."),
     ],
 )
 def test_what_the_priest_does_is_said_as_it_is_here(held: int, priest: int, says: str) -> None:
@@ -148,12 +148,12 @@ def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye
     evening = duel(playing(), 2, swords="34", shields="5")
     before = [evening.view(observer) for observer in (None, 2, 3, 4, 5)]
     evening.say(1, "use", "duellist")
-    assert english(evening.question(1, "sure").text) == "I turn it up and spend it: Duellist"
+    assert english(evening.question(1, "sure").text) == "Reveal and spend: Duellist"
     assert [evening.view(observer) for observer in (None, 2, 3, 4, 5)] == before
     evening.say(1, "leave")
     assert not evening.asks(1, "sure") and state(evening).face_up == {}
     evening.say(1, "use", "thug")
-    assert english(evening.question(1, "sure").text) == "I turn it up: Thug"
+    assert english(evening.question(1, "sure").text) == "Reveal: Thug"
     evening.say(1, "sure")
     assert state(evening).face_up == {1: "thug"} and not evening.asks(1, "sure")
 
@@ -207,7 +207,7 @@ def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_chang
     evening = dealt("oobbb")
     traded(evening, "monocle", "done")
     evening.say(1, "delete", 1)
-    assert kept(evening, 1) == ["What I know of Caro: Brotherhood of True Lies"]
+    assert kept(evening, 1) == ["You know about Caro: Brotherhood of True Lies"]
     # A refusal, or a removed note, would reveal them.
     evening = playing()
     evening.say(2, "seen", {"seat-3": 1, "dagger": 1, "key": 2})
@@ -284,7 +284,7 @@ def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str
     traded(evening, effect, "done")
     if effect == "coat":
         evening.say(1, "coat", evening.choices(1, "coat")[0])
-    of_anna = "What I know of Anna: Order of Open Secrets"
-    assert kept(evening, 4) == ([of_anna] if not after else [f"{of_anna}, Thug", "What I know of Anna: Thug"])
+    of_anna = "You know about Anna: Order of Open Secrets"
+    assert kept(evening, 4) == ([of_anna] if not after else [f"{of_anna}, Thug", "You know about Anna: Thug"])
     if effect == "tome":
-        assert kept(evening, 3) == ["What I know of Anna: Doctor"] and kept(evening, 1) == ["What I know of Caro: Thug"]
+        assert kept(evening, 3) == ["You know about Anna: Doctor"] and kept(evening, 1) == ["You know about Caro: Thug"]

@@ -59,7 +59,9 @@ def test_the_middle_of_the_table_and_what_lies_face_up_is_shown() -> None:
     evening = put(playing(edition="a"), tokens={1: 2, 2: 0, 3: 1, 4: 0, 5: 0})
     assert rows(evening, "middle") == [("The deck", "16 objects"), ("Duel tokens", "9")]
     assert rows(playing(edition="b"), "middle") == [("The deck", "16 objects")]
-    assert rows(put(playing(edition="b"), deck=0), "middle") == [("The deck", "Empty: the bags are key and goblet.")]
+    assert rows(put(playing(edition="b"), deck=0), "middle") == [
+        ("The deck", "Empty: the bags are now key and goblet.")
+    ]
     assert rows(playing(), "face-up") == []
     evening = put(playing(), face_up={3: "thug", 2: "doctor"})
     assert rows(evening, "face-up") == [("Ben", "Doctor, spent"), ("Caro", "Thug")]
@@ -73,8 +75,8 @@ def guided(evening: Evening) -> str:
 @pytest.mark.parametrize(
     ("deal", "says"),
     [
-        ("hub", "On the phone of Anna, under the bar."),
-        ("cards", "For Anna alone, then face down again."),
+        ("hub", "It's on Anna's phone, under the bar."),
+        ("cards", "Only Anna may look, then face down again."),
     ],
 )
 def test_a_look_at_a_company_is_guided(deal: str, says: str) -> None:
@@ -125,8 +127,8 @@ def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it()
 @pytest.mark.parametrize(
     ("deal", "says"),
     [
-        ("hub", "The cards of Anna, Caro are turned and entered."),
-        ("cards", "Everybody enters their company, and the cards of Anna, Caro are turned."),
+        ("hub", "Anna, Caro, reveal your cards and enter them."),
+        ("cards", "Everyone, enter your company. Anna, Caro, reveal your cards."),
     ],
 )
 def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str) -> None:
@@ -183,9 +185,9 @@ def test_the_tables_of_setting_up(edition: str, players: int) -> None:
         english(one.label): english(one.text)
         for one in list_needed(setup_of(players, edition=edition, deal="cards")).rows
     }
-    assert says["Companies"].startswith(f"{row.each} of each company")
-    assert ("goes out of the game unseen" in says["Companies"]) == (players % 2 == 1)
-    assert says["In the deck"] == f"{row.deck} objects" and says["In a hand"] == f"At most {row.limit} objects"
+    assert says["Companies"].startswith(f"Shuffle {row.each} of each company")
+    assert ("Remove the last one unseen" in says["Companies"]) == (players % 2 == 1)
+    assert says["In the deck"] == f"{row.deck} objects" and says["Hand limit"] == f"At most {row.limit} objects"
     assert says.get("Stays in the box") == row.out
     assert ("Wine of power" in says) == row.wine and ("Duel tokens" in says) == (edition == "a")
 
@@ -214,17 +216,17 @@ def test_edition_and_rivals_are_asked_only_where_there_is_a_choice() -> None:
 @pytest.mark.parametrize(
     ("players", "chosen", "says"),
     [
-        (4, {"edition": "a"}, "The 4 with a red seal, shuffled: one for each."),
-        (5, {"edition": "a"}, "The 4 with a red seal and 1 other, shuffled: one for each."),
-        (6, {"edition": "a"}, "The 4 with a red seal and 2 others, shuffled: one for each."),
-        (8, {"edition": "a"}, "The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each."),
-        (3, {}, "Both bags and 4 others, shuffled: two for each."),
-        (10, {}, "Both bags and 8 others, shuffled: one for each."),
+        (4, {"edition": "a"}, "Shuffle the 4 red-sealed objects; deal one each."),
+        (5, {"edition": "a"}, "Shuffle the 4 red-sealed objects and 1 other; deal one each."),
+        (6, {"edition": "a"}, "Shuffle the 4 red-sealed objects and 2 others; deal one each."),
+        (8, {"edition": "a"}, "Shuffle 4 red-sealed, 2 green-sealed and 2 other objects; deal one each."),
+        (3, {}, "Shuffle both bags and 4 others; deal two each."),
+        (10, {}, "Shuffle both bags and 8 others; deal one each."),
         (3, {}, "Black pearl"),
         (10, {}, "Coat"),
-        (5, {"edition": "b"}, "One for each, face up."),
-        (5, {"deal": "cards"}, "3 of each company, shuffled: one for each, one goes out of the game unseen."),
-        (6, {"deal": "cards"}, "3 of each company, shuffled: one for each."),
+        (5, {"edition": "b"}, "One each, face up."),
+        (5, {"deal": "cards"}, "Shuffle 3 of each company; deal one each. Remove the last one unseen."),
+        (6, {"deal": "cards"}, "Shuffle 3 of each company; deal one each."),
     ],
 )
 def test_the_plan_says_what_to_take(players: int, chosen: dict[str, str], says: str) -> None:

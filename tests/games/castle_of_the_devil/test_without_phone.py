@@ -92,7 +92,7 @@ def test_a_deal_by_the_hub_is_refused_in_words_and_nothing_has_begun(edition: st
     with pytest.raises(Refused) as refused:
         evening.say(1, "table-begin")
     says = english(refused.value.says)
-    assert says.startswith("Caro, without a phone, would not see what the hub deals.") and says in plan(evening)
+    assert says.startswith("No phone to show these players their cards: Caro.") and says in plan(evening)
     assert evening.table.running is None
 
 
@@ -142,7 +142,7 @@ def test_a_swap_with_somebody_untold_tells_each_what_the_hub_knows() -> None:
     swapped = trade(evening, "tome", by=1, to=CARO)[-1]
     assert swapped == h.ProfessionsSwapped(1, CARO, {CARO: "thug"})
     assert state(evening).professions == {2: "priest", 3: "doctor", 4: "master", CARO: "thug"}
-    assert english(evening.question(1, "change-profession").text).startswith("I enter my profession now")
+    assert english(evening.question(1, "change-profession").text).startswith("Enter my profession now")
 
 
 def test_a_swap_of_what_lies_face_up_is_known_to_both_where_the_hub_knows_cards() -> None:
@@ -171,9 +171,9 @@ def test_the_coat_of_somebody_untold_or_gone_takes_a_profession_that_stays_unkno
 @pytest.mark.parametrize(
     ("winner", "loser", "shown"),
     [
-        (1, 2, "On the phone of Anna, under the bar."),
-        (1, CARO, "For Anna alone, then face down again."),
-        (CARO, 2, "For Caro alone, then face down again."),
+        (1, 2, "It's on Anna's phone, under the bar."),
+        (1, CARO, "Only Anna may look, then face down again."),
+        (CARO, 2, "Only Caro may look, then face down again."),
     ],
 )
 @pytest.mark.parametrize("edition", ["a", "b"])
@@ -188,7 +188,7 @@ def test_a_look_at_company_and_profession_is_at_the_cards_where_one_of_them_is_u
     evening = playing("b", "entered")
     put(evening, professions={})
     (highlight,) = d.PrizeTaken(1, 2, "look").highlights(state(evening))
-    assert english(highlight.text) == "For Anna alone, then face down again."
+    assert english(highlight.text) == "Only Anna may look, then face down again."
 
 
 # Secret support, said aloud
@@ -207,7 +207,7 @@ def test_who_has_no_phone_says_aloud_whom_they_support_once_all_others_have_chos
     evening.say(3, "support", "sword")
     assert not evening.asks(CARO, "aloud")
     evening.say(4, "support", "shield")
-    assert english(evening.view(None).public.next) == "All others have chosen. Aloud: Caro."
+    assert english(evening.view(None).public.next) == "Everyone else has chosen. Caro, say it aloud."
     shown = own(evening.say(CARO, "aloud", "shield"))
     assert shown[:2] == [d.SupportSaid(CARO, "shield"), d.SupportShown({3: "sword", 4: "shield", CARO: "shield"})]
     assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
@@ -225,7 +225,7 @@ def test_anybody_enters_for_her_what_she_says_and_chance_decides_only_where_peop
     evening.say(4, "support", "shield")
     drawn, *_ = own(evening.say(CARO, "aloud", "any"))
     assert isinstance(drawn, d.SupportDrawn)
-    assert any("Chance lets Caro support" in english(line.text) for line in evening.view(None).public.happened)
+    assert any("Chance decides: Caro supports" in english(line.text) for line in evening.view(None).public.happened)
 
 
 def test_a_phone_that_dies_is_waited_for_until_the_table_goes_on_without_it() -> None:

@@ -163,7 +163,7 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
 def test_the_turn_is_put_right_and_begins_anew_or_its_player_announces_once_more() -> None:
     evening = claimed()
     asked = said(evening, "turn", "seat-3")
-    assert asked == "Caro wants to correct: Whose turn it is: Anna → Caro. The turn starts over."
+    assert asked == "Caro wants to correct: Current player: Anna → Caro. The turn starts over."
     assert evening.asks(3, "act") and not evening.asks(2, "react") and state(evening).playing.action is None
     evening = helped()
     right(evening, "announcement", "nothing")

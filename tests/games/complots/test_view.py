@@ -75,7 +75,7 @@ def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
 
 def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     evening = playing(react_seconds="10")
-    assert not evening.shows("now") and read_next_prompt(evening) == "Anna takes an action."
+    assert not evening.shows("now") and read_next_prompt(evening) == "It's Anna's turn."
     act(evening, "steal", 2)
     assert now(evening) == {"Announced": "Anna claims the Captain to steal 2 coins from Ben."}
     assert read_next_prompt(evening) == "Does anyone doubt or block it?"
@@ -293,7 +293,7 @@ def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
     evening.say(3, "deal")
     assert read_next_prompt(evening) == "Pick the most sinister-looking player to go first."
     evening.say(1, "first", "seat-2")
-    assert read_next_prompt(evening) == "Ben takes an action."
+    assert read_next_prompt(evening) == "It's Ben's turn."
 
 
 def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:

@@ -294,7 +294,7 @@ def test_who_still_has_to_play_is_put_right_and_so_is_that_all_have() -> None:
     evening = play(playing(), 3)
     assert state(evening).king == King(3, captive=True)
     asked = puts_right(evening, "correct-turn", "seat-3")
-    assert asked == "Anna corrects: Whose turn it is: Everyone has played → Caro"
+    assert asked == "Anna corrects: Current player: Everyone has played → Caro"
     assert state(evening).phase == "turn" and state(evening).actor == 3
     assert state(evening).king == King(3) and state(evening).rebels == ()
     evening = play(playing(), 1, until=2)
@@ -306,7 +306,7 @@ def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
     evening = playing()
     evening.say(1, "attack", "seat-3")
     asked = puts_right(evening, "correct-turn", "seat-2")
-    assert asked == "Anna corrects: Whose turn it is: Anna → Ben. The fight is dropped."
+    assert asked == "Anna corrects: Current player: Anna → Ben. The fight is dropped."
     assert state(evening).phase == "turn" and evening.asks(2, "attack")
     evening = playing()
     evening.say(1, "duel", "seat-3")

@@ -42,7 +42,7 @@ class LanternFirstNamed(Event[State]):
         return replace(state, holder=self.seat)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} begins.", who=state.setup.name(self.seat))
+        return say("{who} starts.", who=state.setup.name(self.seat))
 
 
 class LanternFirstDrawn(Event[State]):
@@ -54,7 +54,7 @@ class LanternFirstDrawn(Event[State]):
         return replace(state, holder=self.seat)
 
     def log_line(self, state: State) -> Words:
-        return say("Chance lets {who} begin.", who=state.setup.name(self.seat))
+        return say("Chance picks {who} to start.", who=state.setup.name(self.seat))
 
 
 class CardSwapped(Event[State]):

@@ -56,7 +56,7 @@ VOTE_OVER = Clock[State](
 )
 
 
-POINTS = Correction[State]("right-points", say("Put right what the hub counts"), amounts_in(State))
+POINTS = Correction[State]("right-points", say("Fix the hub's counts"), amounts_in(State))
 
 CORRECTIONS = Corrections[State](e.NewGameCorrected, (POINTS,), may_be=lambda state: state.phase == "talk")
 """The corrections, which need two devices; there are none during a secret vote."""

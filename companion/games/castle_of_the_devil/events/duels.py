@@ -32,7 +32,7 @@ class Challenged(Event[State]):
         return say("{who} challenges {other} to a duel.", who=state.name(self.seat), other=state.name(self.target))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        title = say("A duel: {who} against {other}", who=state.name(self.seat), other=state.name(self.target))
+        title = say("Duel! {who} against {other}", who=state.name(self.seat), other=state.name(self.target))
         return [Highlight(kind="claim", title=title, icon="sword", seats=(self.seat, self.target), lasts=BEAT)]
 
 
@@ -53,7 +53,7 @@ class PauseExtended(Event[State]):
         return state.in_duel(deadline=None)
 
     def log_line(self, state: State) -> Words:
-        return say("Somebody wants more time.")
+        return say("Someone wants more time.")
 
 
 class SupportAsked(Event[State]):
@@ -112,7 +112,7 @@ class SupportDrawn(Event[State]):
     def log_line(self, state: State) -> Words:
         duel = state.fighting
         other = state.name(duel.attacker if self.side == "sword" else duel.defender)
-        return say("Chance lets {who} support {other}.", who=state.name(self.seat), other=other)
+        return say("Chance decides: {who} supports {other}.", who=state.name(self.seat), other=other)
 
 
 class SupportShown(Reveal[State]):
@@ -129,11 +129,11 @@ class SupportShown(Reveal[State]):
         shields = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "shield")
         attacker, defender = map(state.name, duel.fighters)
         if not shields:
-            return say("For {who}: {names}.", who=attacker, names=swords)
+            return say("With {who}: {names}.", who=attacker, names=swords)
         if not swords:
-            return say("For {who}: {names}.", who=defender, names=shields)
+            return say("With {who}: {names}.", who=defender, names=shields)
         return say(
-            "For {attacker}: {swords}. For {defender}: {shields}.",
+            "With {attacker}: {swords}. With {defender}: {shields}.",
             attacker=attacker,
             swords=swords,
             defender=defender,
@@ -141,8 +141,8 @@ class SupportShown(Reveal[State]):
         )
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        text, seats = self.log_line(state), tuple(state.fighting.sides)
-        return [Highlight(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)]
+        title, text, seats = say("The sides are revealed"), self.log_line(state), tuple(state.fighting.sides)
+        return [Highlight(kind="reveal", title=title, text=text, icon="eye", seats=seats, lasts=BEAT)]
 
 
 class SupportDeclared(Event[State]):
@@ -180,7 +180,7 @@ class DuelDecided(Event[State]):
 
     def log_line(self, state: State) -> Words:
         if state.duel is None:
-            return say("The duel is a tie.")
+            return say("The duel ends in a tie.")
         swords, shields = totals(state.duel)
         return say(
             "{who} wins the duel. Swords: {swords}, shields: {shields}.",
@@ -191,7 +191,7 @@ class DuelDecided(Event[State]):
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if state.duel is None or state.duel.winner is None:
-            text = say("The attacker draws an object, if any is left.")
+            text = say("The attacker draws an object, if any are left.")
             tie = Highlight(kind="ballot", title=say("A tie"), text=text, icon="vote")
             return [tie, *deck_emptied(state.deck + self.has_drawn_object, state)]
         swords, shields = totals(state.duel)
@@ -221,11 +221,11 @@ class PrizeTaken(Event[State]):
         names = {"who": state.name(self.seat), "other": state.name(self.loser)}
         if self.prize == "object":
             if self.returned:
-                return say("{who} takes the last object of {other}, and gives one back.", **names)
-            return say("{who} sees all objects of {other}, and takes one.", **names)
+                return say("{who} takes {other}'s last object and gives one back.", **names)
+            return say("{who} sees all of {other}'s objects and takes one.", **names)
         if state.edition.sees_profession:
-            return say("{who} looks at company and profession of {other}.", **names)
-        return say("{who} looks at the company of {other}.", **names)
+            return say("{who} sees {other}'s company and profession.", **names)
+        return say("{who} sees {other}'s company.", **names)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         seats = (self.seat, self.loser)

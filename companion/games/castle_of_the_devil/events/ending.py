@@ -98,7 +98,7 @@ class ReadAnew(Event[State]):
         return state.advance(declaration=replace(declaration, objects=objects, read={}), companies=companies)
 
     def log_line(self, state: State) -> Words:
-        return say("The open cards are entered once more.")
+        return say("The open cards are being entered again.")
 
 
 def _note_read(state: State, card: Card, seat: int) -> State:
@@ -126,13 +126,11 @@ class EntriesMismatched(Reveal[State]):
 
     def log_line(self, state: State) -> Words:
         if self.hands:
-            return say(
-                "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
-            )
-        return say("The box does not hold all that was entered. Look at the cards, and enter them once more.")
+            return say("Someone entered more objects than they hold. Check your cards and enter them again.")
+        return say("The box doesn't hold all these cards. Check your cards and enter them again.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        title, text = say("It cannot be"), self.log_line(state)
+        title, text = say("That can't be right"), self.log_line(state)
         return [Highlight(kind="event", title=title, text=text, icon="warning")]
 
 
@@ -145,5 +143,5 @@ class Judged(Reveal[State]):
         return replace(state, verdict=self.verdict)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        seats, title = state.declaration.asked_seats if state.declaration else (), say("The cards are turned")
+        seats, title = state.declaration.asked_seats if state.declaration else (), say("The cards are revealed")
         return [Highlight(kind="reveal", title=title, text=reason(state), icon="eye", seats=seats)]

@@ -147,4 +147,4 @@ class CoatTaken(Event[State]):
         return effect_over(replace(state, professions=others))
 
     def log_line(self, state: State) -> Words:
-        return say("{who} has taken another profession, face down.", who=state.name(self.seat))
+        return say("{who} took another profession, face down.", who=state.name(self.seat))

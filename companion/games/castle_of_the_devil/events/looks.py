@@ -13,8 +13,8 @@ def company_shown(state: State, who: int, of: int, *, profession: bool = False) 
     """
     told = of in state.companies and (of in state.professions or not profession)
     if told and who not in state.setup.phoneless:
-        return say("On the phone of {who}, under the bar.", who=state.name(who))
-    return say("For {who} alone, then face down again.", who=state.name(who))
+        return say("It's on {who}'s phone, under the bar.", who=state.name(who))
+    return say("Only {who} may look, then face down again.", who=state.name(who))
 
 
 def objects_shown(state: State, who: int) -> Text:

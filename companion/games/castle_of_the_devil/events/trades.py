@@ -49,10 +49,10 @@ class TradeRefused(Undoable[State]):
     def log_line(self, state: State) -> Words:
         names = {"who": state.name(self.by), "other": state.name(self.to)}
         if self.demanded:
-            return say("{other} does not have it, and shows {who} all objects.", **names)
+            return say("{other} doesn't have it and shows {who} every object.", **names)
         if self.token:
-            return say("{other} refuses the trade with {who}, who takes a duel token.", **names)
-        return say("{other} refuses the trade with {who}.", **names)
+            return say("{other} refuses {who}'s trade, so {who} takes a duel token.", **names)
+        return say("{other} refuses {who}'s trade.", **names)
 
 
 class DemandVoid(Event[State]):
@@ -67,7 +67,7 @@ class DemandVoid(Event[State]):
 
     def log_line(self, state: State) -> Words:
         return say(
-            "{who} takes the demand back: a bag is not traded for the other bag. The Diplomat lies face down again.",
+            "{who} withdraws the demand: bags can't be traded for each other. The Diplomat goes face down again.",
             who=state.name(self.by),
         )
 
@@ -86,7 +86,7 @@ class TradeAccepted(Undoable[State]):
         names = {"who": state.name(self.by), "other": state.name(self.to)}
         if self.read is None:
             return say("{who} and {other} trade.", **names)
-        return say("{who} and {other} trade. {other} reads aloud: {what}.", **names, what=EFFECTS[self.read][0])
+        return say("{who} and {other} trade. {other} got: {what}.", **names, what=EFFECTS[self.read][0])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [] if self.read is None else [_show_effect(state, self.read, self.by)]
@@ -105,7 +105,7 @@ class ReturnRead(Undoable[State]):
     def log_line(self, state: State) -> Words | None:
         if self.read is None:
             return None
-        return say("{who} reads aloud: {what}.", who=state.name(self.by), what=EFFECTS[self.read][0])
+        return say("{who} got: {what}.", who=state.name(self.by), what=EFFECTS[self.read][0])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [] if self.read is None else [_show_effect(state, self.read, self.to)]
@@ -130,22 +130,22 @@ class EffectUsed(Undoable[State]):
     def log_line(self, state: State) -> Words | None:
         who, other = state.name(self.seat), state.name(self.of)
         if self.way == "without":
-            return say("{who} does without.", who=who)
+            return say("{who} declines.", who=who)
         match self.effect:
             case "bag":
                 return say("{who} draws an object.", who=who)
             case "tome":
                 return None
             case "privilege":
-                return say("{who} looks at all objects of {other}.", who=who, other=other)
+                return say("{who} sees all of {other}'s objects.", who=who, other=other)
             case "coat":
-                return say("{who} looks for another profession.", who=who)
+                return say("{who} picks another profession.", who=who)
             case "monocle":
-                return say("{who} looks at the company of {other}.", who=who, other=other)
+                return say("{who} sees {other}'s company.", who=who, other=other)
             case "sextant" if self.way == "left":
-                return say("{who} lets all pass an object to the left.", who=who)
+                return say("{who} has everyone pass an object to the left.", who=who)
             case "sextant":
-                return say("{who} lets all pass an object to the right.", who=who)
+                return say("{who} has everyone pass an object to the right.", who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if self.way == "without":
@@ -155,7 +155,7 @@ class EffectUsed(Undoable[State]):
             case "bag":
                 return deck_emptied(state.deck + 1, state)
             case "sextant":
-                text = say("One object of your choice, all at the same time. It is no trade.")
+                text = say("Pick any object and pass it at the same time. This isn't a trade.")
                 return [Highlight(kind="event", title=told, text=text, icon="map", seats=state.setup.seats)]
             case "privilege":
                 text = objects_shown(state, self.seat)
@@ -184,5 +184,5 @@ def _note_read(state: State, read: Effect | None, *, performer: int) -> State:
 
 def _show_effect(state: State, read: Effect, performer: int) -> Highlight:
     name, icon = EFFECTS[read]
-    text = say("{who} may use it now.", who=state.name(performer))
+    text = say("{who} may use its effect now.", who=state.name(performer))
     return Highlight(kind="event", title=name, text=text, icon=icon, seats=(performer,), lasts=2_500)

@@ -39,7 +39,7 @@ class CastleFirstNamed(Undoable[State]):
         return state.advance(actor=self.seat, opened=self.seat)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} begins.", who=state.name(self.seat))
+        return say("{who} starts.", who=state.name(self.seat))
 
 
 class CastleFirstDrawn(Event[State]):
@@ -51,7 +51,7 @@ class CastleFirstDrawn(Event[State]):
         return state.advance(actor=self.seat, opened=self.seat)
 
     def log_line(self, state: State) -> Words:
-        return say("Chance lets {who} begin.", who=state.name(self.seat))
+        return say("Chance picks {who} to start.", who=state.name(self.seat))
 
 
 class Considered(UndoNeutral[State]):
@@ -94,14 +94,14 @@ class Spied(Event[State]):
 
     def log_line(self, state: State) -> Words:
         return say(
-            "{who} looks at object {n} from the left of {other}.",
+            "{who} spies on {other}: object {n} from the left.",
             who=state.name(self.seat),
             other=state.name(self.target),
             n=self.place,
         )
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        text = say("Object {n} from the left, for {who} alone.", n=self.place, who=state.name(self.seat))
+        text = say("Object {n} from the left. Only {who} may look.", n=self.place, who=state.name(self.seat))
         title = say("{who} spies on {other}", who=state.name(self.seat), other=state.name(self.target))
         return [Highlight(kind="event", title=title, text=text, icon="eye", seats=(self.seat, self.target))]
 
@@ -129,10 +129,10 @@ class Smuggled(Event[State]):
         return state.add_objects(self.seat, -1).add_objects(self.to, 1).advance()
 
     def log_line(self, state: State) -> Words:
-        return say("Chance lets {who} give {other} an object.", who=state.name(self.seat), other=state.name(self.to))
+        return say("Smuggled: {who} gives {other} an object.", who=state.name(self.seat), other=state.name(self.to))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        title = say("Smuggling: an object of {who}", who=state.name(self.seat))
+        title = say("Smuggled: one of {who}'s objects", who=state.name(self.seat))
         text = say("{other} gets it.", other=state.name(self.to))
         return [Highlight(kind="event", title=title, text=text, icon="bag", seats=(self.seat, self.to))]
 
@@ -141,6 +141,6 @@ def deck_emptied(before: int, state: State) -> Sequence[Highlight]:
     """Return the highlight for the last object, if the deck held `before` objects and is empty now."""
     if not before or state.deck:
         return ()
-    title = say("The last object is drawn")
+    title = say("The last object has been drawn")
     text = say("The secret bags are now a key and a goblet.")
     return [Highlight(kind="power", title=title, text=text, icon="bag")]

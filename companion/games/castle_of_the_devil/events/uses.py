@@ -15,12 +15,12 @@ from companion.games.castle_of_the_devil.state import State, Trade
 
 DESCRIPTIONS: Mapping[Profession, Text] = {
     "doctor": say("The winner gets nothing, and the turn is over."),
-    "duellist": say("Nobody supports, and one point more."),
-    "master": say("One shield more."),
-    "clairvoyant": say("Look through the deck, take two objects out, shuffle the rest, lay the two on top."),
-    "bodyguard": say("One point more for the supported side."),
-    "priest": say("The duel does not take place."),
-    "thug": say("One sword more."),
+    "duellist": say("No supporters, and one extra point."),
+    "master": say("One extra shield."),
+    "clairvoyant": say("Search the deck and take two objects. Shuffle the rest; put those two on top."),
+    "bodyguard": say("One extra point for the supported side."),
+    "priest": say("The duel is off."),
+    "thug": say("One extra sword."),
 }
 """The effects of professions that name nobody."""
 
@@ -55,7 +55,9 @@ class ProfessionUsed(Reveal[State]):
 
     def log_line(self, state: State) -> Words:
         name = PROFESSIONS[self.profession][0]
-        return say("{who}: {profession}. {what}", who=state.name(self.seat), profession=name, what=self._does(state))
+        return say(
+            "{who} uses the {profession}. {what}", who=state.name(self.seat), profession=name, what=self._does(state)
+        )
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         name, icon = PROFESSIONS[self.profession]
@@ -68,15 +70,15 @@ class ProfessionUsed(Reveal[State]):
         who, attacker = state.name(self.seat), state.name(self.attacker) if self.attacker else ""
         match self.profession:
             case "diplomat":
-                return say("{other} must trade the named object, if it is there.", other=other)
+                return say("{other} must trade the named object, if they have it.", other=other)
             case "mixer":
                 return say("{other} wins.", other=other)
             case "hypnotist":
-                return say("The support of {other} is void, and {other} uses nothing.", other=other)
+                return say("{other}'s support is void, and {other} can't use anything.", other=other)
             case "priest" if self.gives:
-                return say("There is no duel, and {other} gives {who} an object.", who=who, other=attacker)
+                return say("The duel is off, and {other} gives {who} an object.", who=who, other=attacker)
             case "priest" if self.attacker != self.seat:
-                return say("There is no duel. {other} keeps the only object.", other=attacker)
+                return say("The duel is off. {other} keeps their only object.", other=attacker)
             case _:
                 return DESCRIPTIONS[self.profession]
 
@@ -120,7 +122,7 @@ class ThingTakenBack(Event[State]):
         return _tokens(state, last, 1).in_duel(uses=uses, deadline=self.deadline)
 
     def log_line(self, state: State) -> Words:
-        return say("{who} takes it back.", who=state.name(self.seat))
+        return say("{who} changes their mind and undoes it.", who=state.name(self.seat))
 
 
 def used(state: State, use: DuelUse, deadline: int | None) -> State:

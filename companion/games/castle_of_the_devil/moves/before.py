@@ -24,7 +24,7 @@ from companion.kit.steps import first, tap
 
 Name = TypeVar("Name", bound=str)
 
-COMPANY_QUESTION = say("Which company do you belong to?")
+COMPANY_QUESTION = say("Which company are you in?")
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
@@ -56,7 +56,7 @@ def who_begins(state: State) -> Asked:
     if not state.edition.first_drawn:
         yield first(
             "first",
-            say("Deal the objects. Who has travelled farthest, and begins?"),
+            say("Deal the objects. Who has travelled farthest and goes first?"),
             state.setup,
             lambda seat, now, chance: [t.CastleFirstNamed(seat)],
             lambda seat, now, chance: [t.CastleFirstDrawn(seat)],
@@ -66,7 +66,7 @@ def who_begins(state: State) -> Asked:
     def drawn(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [t.CastleFirstDrawn(chance.pick(state.setup.seats))]
 
-    text = say("The objects are dealt: draw who begins")
+    text = say("Objects dealt: draw the first player")
     yield Move(EVERYBODY, tap("first", text, required=True, icon="dice", by_button=True).question, drawn)
 
 
@@ -76,7 +76,7 @@ def record_cards(state: State) -> Asked:
     yield from ask_secretly(companies, "company", COMPANY_QUESTION, COMPANIES, lambda *card: [h.CompanyEntered(*card)])
     missing = (seat for seat in state.setup.seats if seat not in state.professions)
     professions = _still(state, missing, "profession")
-    text = say("Which profession do you have?")
+    text = say("What's your profession?")
     yield from ask_secretly(professions, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
 
 
@@ -102,9 +102,9 @@ def _company_correction_label(state: State, seat: int) -> Text | None:
     """Return the label for a company that is not asked for, None if the seat can't enter it."""
     if seat in state.companies:
         read = state.declaration and seat in state.declaration.read.get("company", ())
-        return None if read else say("I have entered another company than mine: it is this one")
+        return None if read else say("I entered the wrong company. Mine is:")
     late = state.is_untold("company", seat) and not state.declaration
-    return say("I enter my company now: it is this one") if late else None
+    return say("Enter my company now") if late else None
 
 
 def _profession_correction_label(state: State, seat: int) -> Text | None:
@@ -112,9 +112,9 @@ def _profession_correction_label(state: State, seat: int) -> Text | None:
     if seat in state.face_up:
         return None
     if seat in state.professions:
-        return say("I have entered another profession than mine: it is this one")
+        return say("I entered the wrong profession. Mine is:")
     late = state.has_entry_phase and (state.actor is not None or state.is_untold("profession", seat))
-    return say("I enter my profession now: it is this one") if late else None
+    return say("Enter my profession now") if late else None
 
 
 def _entered_anew(

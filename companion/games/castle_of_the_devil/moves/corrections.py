@@ -31,9 +31,9 @@ def _cannot_lie_so(after: State) -> Text | None:
     there = in_deck(rules, players) + players * starting(rules, players)
     held = sum(after.objects.values()) + after.deck
     if held != there:
-        return say("Hands and deck together hold {n} objects, and not {found}.", n=there, found=held)
+        return say("Hands and deck hold {n} objects in all, not {found}.", n=there, found=held)
     if after.surplus is not None:
-        return say("Nobody keeps more than {n} objects.", n=after.limit)
+        return say("The hand limit is {n} objects.", n=after.limit)
     played = sum(use.thing in TOKENS for use in after.duel.uses) if after.duel else 0
     if sum(after.tokens.values()) + played > rules.tokens:
         return say("There are only {n} duel tokens.", n=rules.tokens)
@@ -42,7 +42,7 @@ def _cannot_lie_so(after: State) -> Text | None:
 
 COUNTS = Correction[State](
     "right-counts",
-    say("Put right what the hub counts"),
+    say("Fix the hub's counts"),
     amounts_in(
         State,
         put=lambda state, values: set_fields(state.advance(), values),
@@ -71,12 +71,12 @@ def _lay(state: State, seat: int, things: Sequence[str]) -> State:
 def _twice(after: State) -> Text | None:
     """Return the reason why no table can look like this: each profession is in the box once."""
     up = after.face_up.values()
-    return say("It lies before somebody else.") if len(set(up)) < len(up) else None
+    return say("Another player has this card face up.") if len(set(up)) < len(up) else None
 
 
 FACE_UP = Correction[State](
     "right-up",
-    say("Put right what lies face up: name the player, and the profession if one lies there"),
+    say("Fix a face-up profession: pick player and card"),
     Before(
         # If the hub has dealt, no card can be laid, since it would tell its owner.
         lambda state: [] if state.dealt else [Choice(one, *named) for one, named in PROFESSIONS.items()],
@@ -101,21 +101,21 @@ def _leave_step(state: State, seat: int) -> State:
 
 TURN = Correction[State](
     "right-turn",
-    say("Put right whose turn it is"),
+    say("Fix whose turn it is"),
     OneOf(
         choices=lambda state: people(state.setup),
         current=lambda state: f"seat-{state.actor}",
         choose=lambda state, value: _leave_step(state, seat_of(value)),
     ),
-    label=say("Whose turn it is"),
+    label=say("Current player"),
     is_allowed=lambda state: state.actor is not None,
 )
 
 
 def _say_left(state: State, step: str) -> Text:
     if step == "duel":
-        return say("The duel does not count: {who} takes an action.", who=state.name(state.playing))
-    return say("The trade does not count: {who} takes an action.", who=state.name(state.playing))
+        return say("The duel doesn't count: it's {who}'s turn again.", who=state.name(state.playing))
+    return say("The trade doesn't count: it's {who}'s turn again.", who=state.name(state.playing))
 
 
 def _steps(state: State) -> Sequence[MarkChoice]:
@@ -146,13 +146,13 @@ def _list_said(state: State) -> Mapping[int, Choice]:
 def _describe_support(state: State, side: Side) -> Words:
     duel = state.fighting
     if side == "abstain":
-        return say("for nobody")
-    return say("for {who}", who=state.name(duel.attacker if side == "sword" else duel.defender))
+        return say("supports nobody")
+    return say("supports {who}", who=state.name(duel.attacker if side == "sword" else duel.defender))
 
 
 SUPPORT = Correction[State](
     "right-support",
-    say("Put right whom somebody supports: name the supporter, and the side"),
+    say("Fix support: pick the supporter and the side"),
     Before(
         lambda state: [
             Choice(side, _describe_support(state, side), ICONS[side])
@@ -174,7 +174,7 @@ def _victories(state: State) -> Sequence[Choice]:
     return [
         Choice(
             f"seat-{one}",
-            say("{who} has won the duel, and not {other}.", who=state.name(one), other=state.name(other)),
+            say("{who} won the duel, not {other}.", who=state.name(one), other=state.name(other)),
             "sword",
         )
         for one, other in both

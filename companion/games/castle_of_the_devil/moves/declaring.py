@@ -16,9 +16,9 @@ from companion.games.castle_of_the_devil.words import button, describe_need
 from companion.kit.choices import named_of, people, seats_of
 
 KINDS: dict[Kind, Choice] = {
-    "own": Choice("own", say("My company holds what it needs"), "crown"),
-    "rivals": Choice("rivals", say("The rivals hold what they need"), "eye"),
-    "lodge": Choice("lodge", say("I win alone with the coat of arms of the lodge"), "star"),
+    "own": Choice("own", say("My company has what it needs"), "crown"),
+    "rivals": Choice("rivals", say("The rivals have what they need"), "eye"),
+    "lodge": Choice("lodge", say("I win alone with the lodge's arms"), "star"),
 }
 
 
@@ -60,9 +60,9 @@ def _names(state: State, kind: Kind) -> Move[Event[State]]:
 
     others = people(state.setup, state.others(seat))
     text, least = (
-        (say("Which others of your company hold what it needs besides you?"), 0)
+        (say("Who else in your company holds the objects you need?"), 0)
         if kind == "own"
-        else (say("Which rivals hold what they need?"), 1)
+        else (say("Which rivals hold the objects they need?"), 1)
     )
     return Move(seat, _question(state, "names", text, Some(others, least, len(others))), named)
 
@@ -76,7 +76,7 @@ def _confirm(state: State, kind: Kind, named: tuple[int, ...]) -> Move[Event[Sta
         return [t.Considered(seat), e.VictoryDeclared(seat, kind, named)]
 
     text = say(
-        "This ends the game. If it is wrong, the other company wins. {needed}", needed=_describe_need(state, kind)
+        "This ends the game. If you're wrong, the other company wins. {needed}", needed=_describe_need(state, kind)
     )
     ask = One((GOING_BACK, Choice("declare", button(state, kind, named), "crown")))
     return Move(seat, _question(state, "confirm", text, ask), confirmed)
@@ -87,6 +87,6 @@ def _describe_need(state: State, kind: Kind) -> Words:
         case "own":
             return describe_need(state)
         case "rivals":
-            return say("Name only rivals who hold a needed object. Do not hold the Black pearl.")
+            return say("Name only rivals with a needed object. You may not hold the Black pearl.")
         case "lodge":
-            return say("Hold the coat of arms and three keys or goblets in any mixture, and not the Black pearl.")
+            return say("You need the coat of arms and any three keys or goblets. You may not hold the Black pearl.")

@@ -62,15 +62,15 @@ def support(state: State) -> Asked:
 def _sides(state: State, duel: Duel, *, abstain: bool) -> One:
     attacker, defender = map(state.name, duel.fighters)
     sides = (
-        Choice("sword", say("Sword: for {who}", who=attacker), "sword"),
-        Choice("shield", say("Shield: for {who}", who=defender), "shield"),
+        Choice("sword", say("Sword: support {who}", who=attacker), "sword"),
+        Choice("shield", say("Shield: support {who}", who=defender), "shield"),
     )
-    return One((*sides, Choice("abstain", say("I support nobody"), "cross")) if abstain else sides)
+    return One((*sides, Choice("abstain", say("Support nobody"), "cross")) if abstain else sides)
 
 
 def _asks(state: State, duel: Duel) -> Text:
     attacker, defender = map(state.name, duel.fighters)
-    return say("{attacker} against {defender}: whom do you support?", attacker=attacker, defender=defender)
+    return say("{attacker} against {defender}: who do you support?", attacker=attacker, defender=defender)
 
 
 def _together(state: State, duel: Duel, ballots: SimultaneousChoice[Side]) -> Move[Event[State]]:
@@ -100,7 +100,7 @@ def _aloud(state: State, duel: Duel) -> Asked:
     sides = _sides(state, duel, abstain=False).choices
     question = Question(
         id=f"aloud-{state.steps}",
-        text=say("All others have chosen. Say it aloud: whom do you support?"),
+        text=say("Everyone else has chosen. Say it aloud: who do you support?"),
         ask=One((*sides, Choice(ANY, say("Let chance decide"), "dice"))),
         required=True,
     )
@@ -139,7 +139,7 @@ def _in_turn(state: State, duel: Duel) -> Move[Event[State]]:
         ask=_sides(state, duel, abstain=True),
         required=True,
         deadline=duel.deadline,
-        timeout_text=say("You support nobody."),
+        timeout_text=say("If time runs out, you support nobody."),
     )
 
     def supported(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -164,9 +164,9 @@ def hold(state: State) -> Asked:
     """Ask anyone for more time in a pause, or to continue after that."""
     deadline = state.fighting.deadline
     if deadline is not None:
-        more: Move[Event[State]] = tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseExtended(), icon="pause")
+        more: Move[Event[State]] = tap(f"wait-{state.steps}", say("Wait, more time!"), d.PauseExtended(), icon="pause")
         # The clock stands beside the button too: a player who has scrolled to it does not see the top of the page.
-        yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=say("The duel goes on.")))
+        yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=say("The duel continues.")))
         return
     question = tap(f"on-{state.steps}", say("Continue"), required=True, icon="play", by_button=True).question
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
@@ -210,11 +210,11 @@ def prize(state: State) -> Asked:
         return [d.PrizeTaken(seat, loser, "look"), seen]
 
     look = (
-        say("Company and profession of {who}", who=other)
+        say("See {who}'s company and profession", who=other)
         if state.edition.sees_profession
-        else say("The company of {who}", who=other)
+        else say("See {who}'s company", who=other)
     )
-    objects = say("See all objects of {who}, take one", who=other)
+    objects = say("See {who}'s objects and take one", who=other)
     ask = One((Choice("look", look, "eye"), Choice("object", objects, "bag")))
-    text = say("You have won the duel. What do you want?")
+    text = say("You won the duel! Pick your prize.")
     yield Move(seat, Question(id=f"prize-{state.steps}", text=text, ask=ask, required=True), taken)

@@ -27,13 +27,11 @@ def note(state: State) -> Asked:
     """Ask everyone for words or seen objects to note, or a note to delete."""
     for seat in state.setup.seats:
         times = state.notes.get(seat, 0)
-        words = Question(
-            id=f"note-{times}", text=say("Note something that I alone see"), ask=Writing(LONGEST), secret=True
-        )
+        words = Question(id=f"note-{times}", text=say("Write a note only I can see"), ask=Writing(LONGEST), secret=True)
         yield Move(seat, words, lambda by, answer, *_: [NoteWritten(by, str(answer))])
         yield _ask_seen(state, seat, times)
         deleted = Question(
-            id=f"delete-{times}", text=say("Delete a note of mine, by its number"), ask=Number(1, MOST), secret=True
+            id=f"delete-{times}", text=say("Delete one of my notes, by number"), ask=Number(1, MOST), secret=True
         )
         yield Move(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, int(str(answer)))])
 
@@ -43,7 +41,7 @@ def _ask_seen(state: State, seat: int, times: int) -> Move[Event[State]]:
     others = people(state.setup, [other for other in state.setup.seats if other != seat])
     question = Question(
         id=f"seen-{times}",
-        text=say("Note whose objects I have seen, and which"),
+        text=say("Note whose objects I saw, and which"),
         ask=Some((*others, *cards), 1, len(others) + ALL_OBJECTS),
         secret=True,
     )

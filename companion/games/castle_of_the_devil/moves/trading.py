@@ -61,7 +61,7 @@ def _answer(state: State, trade: Trade) -> Move[Event[State]]:
             return [x.TradeRefused(trade.by, trade.to, demanded=trade.demanded, token=token)]
         return [x.TradeAccepted(trade.by, trade.to, _effect_of(answer))]
 
-    plain = say("We trade: nothing to read aloud") if trade.demanded else say("I accept: nothing to read aloud")
+    plain = say("Trade: no trade effect") if trade.demanded else say("Accept: no trade effect")
     ask = One((*_refusals(state, trade), *_reads(state, trade, plain)))
     text = _describe_demand(state, trade) if trade.demanded else _legal_moves(state, trade)
     return Move(trade.to, Question(id=f"answer-{state.steps}", text=text, ask=ask, required=True), answered)
@@ -71,9 +71,9 @@ def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
     if not trade.demanded:
         yield Choice(REFUSED, _refuses(state), "cross")
         return
-    yield Choice(REFUSED, say("I do not have it: I show my objects"), "cross")
+    yield Choice(REFUSED, say("I don't have it: I'll show everything"), "cross")
     if _one_bag(state, trade.by):
-        yield Choice(ILLEGAL, say("It cannot be: a bag for the other bag"), "undo")
+        yield Choice(ILLEGAL, say("Not allowed: a bag for a bag"), "undo")
 
 
 def _reads(state: State, trade: Trade, plain: Text) -> Iterator[Choice]:
@@ -89,31 +89,31 @@ def _one_bag(state: State, seat: int) -> bool:
 
 def _describe_demand(state: State, trade: Trade) -> Text:
     who = state.name(trade.by)
-    return say("{who} demands an object of you. If you have it, trade, then tap what you received.", who=who)
+    return say("{who} demands an object. If you have it, trade and tap what you got.", who=who)
 
 
 def _legal_moves(state: State, trade: Trade) -> Text:
     """Return the question, with the rule to follow before an answer."""
     asked = say(
-        "{who} offers you an object. If you accept, give another one back, then tap what you received.",
+        "{who} offers you an object. To accept, give one back and tap what you got.",
         who=state.name(trade.by),
     )
     if not _one_bag(state, trade.to):
         return asked
-    return say("{asked} With nothing but a bag you refuse the other bag.", asked=asked)
+    return say("{asked} If a bag is all you have, refuse the other bag.", asked=asked)
 
 
 def _refuses(state: State) -> Text:
     """Return the refusal, with the objects that must be accepted."""
     if "pearl" in in_play(state.edition, state.players):
-        return say("I refuse: it is neither pearl nor mirror")
-    return say("I refuse: it is not the mirror")
+        return say("Refuse (not allowed for pearl or mirror)")
+    return say("Refuse (not allowed for the mirror)")
 
 
 def _ask_read(state: State, trade: Trade) -> Move[Event[State]]:
-    ask = One(tuple(_reads(state, trade, say("Nothing to read aloud"))))
+    ask = One(tuple(_reads(state, trade, say("No trade effect"))))
     text = say(
-        "Read aloud what you received from {who}. With the Broken mirror in the trade, nothing is read.",
+        "Read aloud what {who} gave you. If the Broken mirror was traded, read nothing.",
         who=state.name(trade.to),
     )
     question = Question(id=f"read-{state.steps}", text=text, ask=ask, required=True)
@@ -129,7 +129,7 @@ def _effect(state: State, trade: Trade) -> Move[Event[State]]:
         return [happened] if way == "without" else [happened, *_beside(state, trade, effect)]
 
     text, does = _asks(state, trade, effect)
-    ask = One((*does, Choice("without", say("I do without"), "cross")))
+    ask = One((*does, Choice("without", say("Skip it"), "cross")))
     return Move(seat, Question(id=f"effect-{state.steps}", text=text, ask=ask, required=True), used)
 
 
@@ -138,22 +138,22 @@ def _asks(state: State, trade: Trade, effect: Effect) -> tuple[Text, tuple[Choic
     other, icon = state.name(trade.partner), EFFECTS[effect][1]
     match effect:
         case "bag":
-            return say("You have traded a bag: draw an object?"), (Choice("done", say("I draw"), "deck"),)
+            return say("You traded a bag: draw an object?"), (Choice("done", say("Draw one"), "deck"),)
         case "tome":
-            does = say("I swap with {other}", other=other)
-            return say("You have traded the Tome: swap professions?"), (Choice("done", does, icon),)
+            does = say("Swap with {other}", other=other)
+            return say("You traded the Tome: swap professions?"), (Choice("done", does, icon),)
         case "privilege":
-            does = say("I look at all objects of {other}", other=other)
-            return say("You have traded the Privilege: look at all objects?"), (Choice("done", does, icon),)
+            does = say("See all of {other}'s objects", other=other)
+            return say("You traded the Privilege: see every object?"), (Choice("done", does, icon),)
         case "coat":
-            text = say("You have traded the Coat: take another profession?")
-            return text, (Choice("done", say("I take one"), icon),)
+            text = say("You traded the Coat: take another profession?")
+            return text, (Choice("done", say("Take another"), icon),)
         case "monocle":
-            does = say("I look at the company of {other}", other=other)
-            return say("You have traded the Monocle: look at a company?"), (Choice("done", does, icon),)
+            does = say("See {other}'s company", other=other)
+            return say("You traded the Monocle: see a company?"), (Choice("done", does, icon),)
         case "sextant":
             left, right = Choice("left", say("To the left"), "up"), Choice("right", say("To the right"), "down")
-            return say("You have traded the Sextant: which way do all pass an object?"), (left, right)
+            return say("You traded the Sextant: which way does everyone pass an object?"), (left, right)
 
 
 def _beside(state: State, trade: Trade, effect: Effect) -> Happened:
@@ -189,7 +189,7 @@ def _coat(state: State, trade: Trade) -> Move[Event[State]]:
 
     question = Question(
         id=f"coat-{state.steps}",
-        text=say("Which profession do you take? The old one is unused then."),
+        text=say("Which profession do you take? Your old one joins the unused ones."),
         ask=One(places(len(cards)) if state.dealt else tuple(Choice(card, *PROFESSIONS[card]) for card in cards)),
         secret=True,
         required=True,

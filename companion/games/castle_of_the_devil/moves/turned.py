@@ -48,7 +48,7 @@ def _own_objects(state: State, declaration: Declaration, again: str) -> Asked:
     asked = tuple(seat for seat in _without_objects(declaration) if not _lies_open(state, "objects", seat))
     question = Question(
         id=f"objects{again}",
-        text=say("Turn your cards. Which of these objects do you hold?"),
+        text=say("Reveal your cards. Which of these objects do you hold?"),
         ask=_matter(state),
         secret=True,
         required=True,
@@ -63,7 +63,7 @@ def _own_objects(state: State, declaration: Declaration, again: str) -> Asked:
 
 
 def _ask_changed(state: State, declaration: Declaration) -> Asked:
-    text = say("I have entered other objects than mine: I hold these")
+    text = say("I entered the wrong objects. I hold:")
     for seat in declaration.objects:
         if seat not in declaration.read.get("objects", ()):
             id = f"change-objects-{state.notes.get(seat, 0)}"
@@ -131,10 +131,10 @@ def _open(state: State, declaration: Declaration) -> Iterator[tuple[Card, int]]:
 def _ask_read(state: State, card: Card, seat: int) -> Move[Event[State]]:
     who, id = state.name(seat), f"open-{card}-{seat}-{state.steps}"
     if card == "company":
-        text: Text = say("{who} turns the company card. Which is it?", who=who)
+        text: Text = say("{who} reveals a company card. Which is it?", who=who)
         asked = Question(id=id, text=text, ask=one_of(COMPANIES), required=True)
         return Move(EVERYBODY, asked, lambda by, answer, *_: [e.CompanyRead(seat, named_of(answer, COMPANIES))])
-    text = say("{who} turns the objects. Which of these are there?", who=who)
+    text = say("{who} reveals their objects. Which of these are there?", who=who)
     asked = Question(id=id, text=text, ask=_matter(state), required=True)
     return Move(EVERYBODY, asked, lambda by, answer, *_: [e.ObjectsRead(seat, numbers(answer))])
 
@@ -143,12 +143,12 @@ def _looked_at(state: State, declaration: Declaration) -> Move[Event[State]]:
     def looked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.ReadAnew()] if answer == "anew" else [_judge(state, declaration)]
 
-    judge = Choice("judge", say("Yes: who has won?"), "crown")
-    anew = Choice("anew", say("No: enter the open cards once more"), "undo")
+    judge = Choice("judge", say("Yes, who won?"), "crown")
+    anew = Choice("anew", say("No, enter the open cards again"), "undo")
     # The cards stand in the question itself: elsewhere on the page they might be out of sight.
     found: list[Words] = [say("{who}: {what}.", who=name, what=what) for name, what in lying_open(state)]
     cards = reduce(lambda one, other: say("{one} {other}", one=one, other=other), found)
-    text = say("All cards are entered. Do the open ones lie there so? {cards}", cards=cards)
+    text = say("All cards are in. Are the open ones right? {cards}", cards=cards)
     return Move(
         EVERYBODY, Question(id=f"judge-{state.steps}", text=text, ask=One((anew, judge)), required=True), looked
     )

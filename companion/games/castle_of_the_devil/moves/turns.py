@@ -30,11 +30,11 @@ ACTIONS: Mapping[Action, tuple[Text, Icon]] = {
 
 AIMED: Mapping[Action, tuple[Text, Callable[[str], Text]]] = {
     "trade": (
-        say("With whom do you trade? Choose your object first."),
+        say("Choose your object. Who do you trade with?"),
         lambda who: say("Trade with {who}", who=who),
     ),
-    "duel": (say("Whom do you challenge?"), lambda who: say("Challenge {who}", who=who)),
-    "spy": (say("On whom do you spy?"), lambda who: say("Spy on {who}", who=who)),
+    "duel": (say("Who do you challenge?"), lambda who: say("Challenge {who}", who=who)),
+    "spy": (say("Who do you spy on?"), lambda who: say("Spy on {who}", who=who)),
 }
 """The actions with a target: the question for it, and the words of its button."""
 
@@ -58,7 +58,7 @@ def _action(state: State) -> Move[Event[State]]:
 
     question = Question(
         id=f"act-{state.steps}-{state.picks}",
-        text=say("What do you do?"),
+        text=say("What will you do?"),
         ask=One(tuple(Choice(action, *ACTIONS[action]) for action in state.edition.actions)),
         required=True,
     )

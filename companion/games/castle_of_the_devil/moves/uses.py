@@ -30,16 +30,16 @@ FIGHT: tuple[Thing, ...] = ("dagger", "gloves", "knife", "whip", "ring", "thug",
 TOKENS: tuple[Thing, ...] = ("sword-token", "shield-token")
 
 WRONG_PLACE: Mapping[Role, Text] = {
-    "attacker": say("Only the attacker uses this."),
-    "defender": say("Only the defender uses this."),
-    "fighter": say("Only attacker and defender use this."),
-    "for-attacker": say("Only who supports the attacker uses this."),
-    "for-defender": say("Only who supports the defender uses this."),
-    "supporter": say("Only who supports a side uses this."),
-    "outsider": say("You are on a side of this duel."),
+    "attacker": say("Only the attacker can use this."),
+    "defender": say("Only the defender can use this."),
+    "fighter": say("Only the attacker or the defender can use this."),
+    "for-attacker": say("Only the attacker's supporters can use this."),
+    "for-defender": say("Only the defender's supporters can use this."),
+    "supporter": say("Only a supporter can use this."),
+    "outsider": say("You're on a side in this duel."),
 }
 
-NOT_YOURS = say("This is not your profession.")
+NOT_YOURS = say("This isn't your profession.")
 
 
 def use(state: State) -> Asked:
@@ -72,18 +72,18 @@ def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) ->
         return _turned_up(state, by, thing, target, now)
 
     what = choice.text
-    once = say("I turn it up and spend it: {what}", what=what)
-    text = once if thing in ONCE else say("I turn it up: {what}", what=what)
+    once = say("Reveal and spend: {what}", what=what)
+    text = once if thing in ONCE else say("Reveal: {what}", what=what)
     question = tap(f"sure-{choice.value}-{state.steps}", text, icon=choice.icon).question
-    yield tap(f"leave-{state.steps}", say("No: nothing is used"), u.ProfessionWeighed(seat), to=seat, icon="undo")
+    yield tap(f"leave-{state.steps}", say("Cancel"), u.ProfessionWeighed(seat), to=seat, icon="undo")
     yield Move(seat, question, turned)
 
 
 def _text(state: State) -> Text:
     """Return the name of the menu, with the rule to follow before the Diplomat's demand (ruling CD-12)."""
     if state.phase == "turn" and state.deck and state.objects[state.playing] == 1:
-        return say("I use … With nothing but a bag, the Diplomat demands no bag.")
-    return say("I use …")
+        return say("Use … Holding only a bag, the Diplomat can't demand the other one.")
+    return say("Use …")
 
 
 Found = Iterator[tuple[Choice, Thing, int | None]]
@@ -95,7 +95,7 @@ def _choices(state: State) -> Found:
             yield from _list_targets("diplomat", state, state.others(state.playing))
             yield _plain("clairvoyant")
         case "challenge":
-            yield Choice("priest", say("Priest: there is no duel"), PROFESSIONS["priest"][1]), "priest", None
+            yield Choice("priest", say("Priest prevents the duel"), PROFESSIONS["priest"][1]), "priest", None
         case "hypnosis":
             yield from _list_targets("hypnotist", state, tuple(state.fighting.sides))
         case "fight":
@@ -103,13 +103,13 @@ def _choices(state: State) -> Found:
             yield from _list_targets("mixer", state, state.fighting.fighters)
             yield from map(_plain, TOKENS if state.edition.tokens else ())
         case _:
-            yield Choice("doctor", say("Doctor: there is no prize"), PROFESSIONS["doctor"][1]), "doctor", None
+            yield Choice("doctor", say("Doctor cancels the prize"), PROFESSIONS["doctor"][1]), "doctor", None
 
 
 AIMED: Mapping[Profession, Callable[[str], Text]] = {
-    "diplomat": lambda who: say("Diplomat: I demand an object of {who}", who=who),
-    "hypnotist": lambda who: say("Hypnotist: {who} supports nobody", who=who),
-    "mixer": lambda who: say("Poison mixer: {who} wins", who=who),
+    "diplomat": lambda who: say("Diplomat demands an object from {who}", who=who),
+    "hypnotist": lambda who: say("Hypnotist silences {who}", who=who),
+    "mixer": lambda who: say("Poison mixer lets {who} win", who=who),
 }
 
 
@@ -137,37 +137,37 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
     duel = state.duel
     if duel is None:
         if seat != state.actor:
-            raise Refused(say("Only in your own turn."))
+            raise Refused(say("Only on your own turn."))
         if thing == "clairvoyant" and not state.deck:
-            raise Refused(say("No object is left in the deck."))
+            raise Refused(say("The deck is empty."))
         return
     if seat == duel.silent_seat:
-        raise Refused(say("The Hypnotist lets you use nothing in this duel."))
+        raise Refused(say("The Hypnotist has silenced you for this duel."))
     if not duel.fits(seat, USERS[thing], supporters_mix=state.edition.supporters_mix):
         raise Refused(WRONG_PLACE[USERS[thing]])
     if thing in TOKENS and not state.tokens[seat]:
-        raise Refused(say("You have no duel token."))
+        raise Refused(say("You have no duel tokens."))
     if thing in TOKENS and duel.alone and seat not in duel.fighters:
-        raise Refused(say("Beside the Duellist nobody supports."))
+        raise Refused(say("With the Duellist in play, nobody supports."))
     if thing not in TOKENS and any(use.thing == thing for use in duel.uses):
-        raise Refused(say("It is used in this duel already."))
+        raise Refused(say("It's already in use in this duel."))
 
 
 def _check_face_up(state: State, seat: int, thing: Thing) -> None:
     """Raise `Refused` if the open professions forbid that `seat` uses this one."""
     mine = state.face_up.get(seat)
     if mine == thing and thing in ONCE:
-        raise Refused(say("It is spent as long as it lies face up."))
+        raise Refused(say("It's spent while it's face up."))
     if mine not in (None, thing):
         raise Refused(NOT_YOURS)
     if mine is None and thing in state.face_up.values():
-        raise Refused(say("It lies before somebody else."))
+        raise Refused(say("Another player has this card face up."))
 
 
 def take_back(state: State) -> Asked:
     """Let players undo their last object or token in this duel."""
     duel = state.fighting
     users = tuple(dict.fromkeys(use.seat for use in duel.uses if use.thing not in PROFESSIONS))
-    question = tap(f"retract-{state.steps}", say("Take back what I used last"), icon="undo").question
+    question = tap(f"retract-{state.steps}", say("Undo my last object or token"), icon="undo").question
     if users:
         yield Move(users, question, lambda by, answer, now, chance: [u.ThingTakenBack(by, more_pause(state, now))])

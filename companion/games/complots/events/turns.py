@@ -49,14 +49,14 @@ class FirstTaken(FirstPlayerKnown):
     """The table, or the last game, has named the first player."""
 
     def log_line(self, state: State) -> Words:
-        return say("{who} begins.", who=state.name(self.seat))
+        return say("{who} starts.", who=state.name(self.seat))
 
 
 class CourtFirstDrawn(FirstPlayerKnown):
     """Chance has named the first player."""
 
     def log_line(self, state: State) -> Words:
-        return say("Chance lets {who} begin.", who=state.name(self.seat))
+        return say("Chance picks {who} to start.", who=state.name(self.seat))
 
 
 class TurnBegan(Event[State]):

@@ -63,7 +63,7 @@ class KingStood(Event[State]):
         return replace(state.end_turn(King(self.seat)), highest=())
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        text = say("{who} begins.", who=state.name(state.order[0]))
+        text = say("{who} starts.", who=state.name(state.order[0]))
         title = say("The king is at {who}'s side.", who=state.name(self.seat))
         return [Highlight(kind="event", title=title, text=text, icon="king", seats=(self.seat,))]
 

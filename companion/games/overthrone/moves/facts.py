@@ -129,7 +129,7 @@ def _accusation(card: str) -> Correction[State]:
 KING = _fact("king", say("The king"), OneOf(_list_kings, _find_king, _set_king))
 TURN = _fact(
     "turn",
-    say("Whose turn it is"),
+    say("Current player"),
     OneOf(
         lambda state: [*_seats(state), ALL],
         current=lambda state: f"seat-{state.acting}" if state.stage == "turn" else ALL.value,
