@@ -22,7 +22,7 @@ from web.trust.behind_proxy import is_behind_proxy
 from web.trust.pairing import Pairing, VenuePairing
 
 NOT_YES_OR_NO = say("behind_proxy must be true or false.")
-NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
+NO_NETWORK = say("No network for phones found. Join one, or set --address.")
 
 
 class Web:
@@ -44,7 +44,7 @@ class Web:
         """See `companion.frontends.examination.Examined`."""
         if ask:
             found = tuple(urls(settings, settings.port, ""))
-            says = say("Phones find the hub at {addresses}.", addresses=found)
+            says = say("Phones can reach the hub at {addresses}.", addresses=found)
             yield Finding(bool(found), says if found else NO_NETWORK)
         if under_windows():
             yield Finding(True, through_windows(settings.port))
@@ -76,10 +76,10 @@ class Web:
 
 def _why(settings: Settings, error: OSError) -> Text:
     if error.errno in (errno.EADDRINUSE, errno.EACCES):
-        return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
+        return say("Port {port} is in use or not allowed. Choose another with --port.", port=settings.port)
     if error.errno == errno.EAFNOSUPPORT and ":" in settings.bind:
-        return say("This machine has no IPv6: choose another address with --bind, such as 0.0.0.0.")
-    return say("{bind} is no address of this machine: choose another with --bind.", bind=settings.bind)
+        return say("This machine has no IPv6. Choose another address with --bind, such as 0.0.0.0.")
+    return say("{bind} isn't an address of this machine. Choose another with --bind.", bind=settings.bind)
 
 
 def announce(hub: Hub, settings: Settings, port: int) -> None:
@@ -87,37 +87,37 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
     codes = hub.tables()
     here = "127.0.0.1" if settings.bind in EVERYWHERE else in_url(settings.bind)
     translate = language(hub)
-    show(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
+    show(translate(say("Table page: {url}", url=f"http://{here}:{port}/")))
     if hub.panel():
-        show(translate(say("The simulated panel: {url}", url=f"http://{here}:{port}/panel")))
+        show(translate(say("Simulated panel: {url}", url=f"http://{here}:{port}/panel")))
     for code in codes[:3]:
         addresses = urls(settings, port, f"/{code}")
         if addresses:
             if can_show(drawn := terminal(addresses[0])):
                 show(drawn)
         elif alone(settings) and not is_behind_proxy(settings):
-            show(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
+            show(translate(say("Phones can't connect: the hub only listens on this machine (--bind).")))
         else:
             show(translate(NO_NETWORK))
         for address in addresses:
             show(translate(say("Phones: {url}", url=address)))
-        show(translate(say("Code of the table: {code}", code=code)))
+        show(translate(say("Table code: {code}", code=code)))
         names = tuple(place.name for place in hub.snapshot(code).public.seats)
         if names:
-            show(translate(say("At this table already: {who}. A new evening begins with --new.", who=names)))
+            show(translate(say("Already at this table: {who}. Use --new to start a new evening.", who=names)))
 
 
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
     """Print the way in which another browser gets the hub's own controls."""
     here = [f"http://127.0.0.1:{port}/pair"] if is_behind_proxy(settings) else []
     for url in (urls(settings, port, "/pair") or here)[:1]:
-        said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=group(code))
+        said = say("Hub buttons in another browser: open {url} and type {code}.", url=url, code=group(code))
         show(language(hub)(said))
 
 
 def show_code(hub: Hub, code: str) -> None:
     """Print the code for pairing that is valid from now on."""
-    show(language(hub)(say("The code for another browser is {code} from now on.", code=group(code))))
+    show(language(hub)(say("The code for other browsers is now {code}.", code=group(code))))
 
 
 def group(code: str) -> str:

@@ -158,18 +158,20 @@ def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(
 ) -> None:
     assert "wifi" not in page(house)
     machine.has_wifi()
-    assert "No Wi-Fi here? Open the hub's own" in page(house)
+    assert "No Wi-Fi? Turn on the hub's" in page(house)
     elsewhere = page(house, "10.42.0.1")
     assert "Open the hub's own" not in elsewhere
     assert "abcd2345ef" not in elsewhere, "nobody needs it in the house's Wi-Fi"
     reply = house.phone().form(f"/{house.code}/hotspot", "wifi=on")
     assert reply.status == 303 and machine.on
     shown = page(house)
-    for words in ("First join this Wi-Fi", "Companion-k7q", "abcd2345ef", "Stay connected", "Own Wi-Fi off"):
+    for words in ("First join this Wi-Fi", "Companion-k7q", "abcd2345ef", "Stay connected", "Turn off the hub's Wi-Fi"):
         assert words in shown
-    assert "Own Wi-Fi off" not in page(house, "10.42.0.1")
+    assert "Turn off the hub's Wi-Fi" not in page(house, "10.42.0.1")
     on_the_wall = page(house, query="?screen")
-    assert "abcd2345ef" in on_the_wall and "Own Wi-Fi off" not in on_the_wall, "nobody stands there to touch it"
+    assert "abcd2345ef" in on_the_wall and "Turn off the hub's Wi-Fi" not in on_the_wall, (
+        "nobody stands there to touch it"
+    )
     assert house.phone().form(f"/{house.code}/hotspot", "wifi=off").status == 303
     assert not machine.on
 

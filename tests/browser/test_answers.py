@@ -46,7 +46,7 @@ def test_an_answer_given_without_a_line_is_kept_sent_again_and_counted_once(hous
     page.context.set_offline(True)
     vote(page, "seat-2")
     expect(question(page, "ballot").locator("[data-state]")).to_have_text(
-        "No connection. Your answer is kept and sent again."
+        "No connection. Your answer is saved and will be sent."
     )
     expect(question(page, "ballot").locator("[type=submit]")).to_be_disabled()
     assert cast(ben) == 0
@@ -84,7 +84,7 @@ def test_that_the_hub_is_busy_says_nothing_of_an_answer_that_may_count_already(h
     anna, _ = house.play("Anna", "Ben")
     page = screens.phone(house, anna)
     sent = posts(page)
-    busy = {"error": "too_many", "says": "That was too much at once. Wait a moment."}
+    busy = {"error": "too_many", "says": "Too much at once. Wait a moment."}
     # Each is used once, the newest first: the receipt of the first is lost, the second finds the hub busy.
     page.route("**/answers", lambda route: route.fulfill(status=429, json=busy), times=1)
     page.route("**/answers", lambda route: (route.fetch(), route.abort()), times=1)
@@ -138,7 +138,7 @@ def test_one_window_too_many_pushes_the_oldest_out_with_a_message(house: House, 
     while not windows[0].locator("#gone-tab").is_visible():
         assert len(windows) < 7, "the browser's connections would be used up before"
         windows.append(another_window(windows[0].context, house))
-    expect(windows[0].locator("#gone-tab")).to_contain_text("The table is open in another window of this device.")
+    expect(windows[0].locator("#gone-tab")).to_contain_text("The table is open in another window on this device.")
     ben.say("vote", "yes-no-shown")
     for page in windows[1:]:
         expect(question(page, "ballot")).to_be_visible()

@@ -140,7 +140,7 @@ def of_page(page: Page) -> list[list[Ended]]:
     games = page.locator("details.fold:has(.what)").evaluate_all(ROWS)
     return [
         [
-            Ended(row["Person"], row["won"], row.get("Role", "").strip("–"), points(row.get("Points", "")))
+            Ended(row["Player"], row["won"], row.get("Role", "").strip("–"), points(row.get("Points", "")))
             for row in game
         ]
         for game in games

@@ -48,7 +48,7 @@ def test_one_is_put_away_on_its_page_alone_and_stays_so_when_the_page_is_loaded_
         expect(hints(page)).to_have_count(2)
     # In the lobby they are visible above the hub's menus.
     expect(hints(table).first).to_be_in_viewport(ratio=1)
-    hints(host).filter(has_text="espeak-ng").get_by_role("button", name="Put away").tap()
+    hints(host).filter(has_text="espeak-ng").get_by_role("button", name="Dismiss").tap()
     expect(hints(host)).to_have_text("No button was found.")
     expect(hints(table)).to_have_count(2)
     host.reload()
@@ -121,7 +121,7 @@ def test_the_owner_deletes_them_and_every_page_stops_telling_of_them(old: House,
     table, other = screens.table(old), screens.table(old)
     for page in (table, other):
         expect(notice(page)).to_contain_text("Evenings from an older version can't be opened.")
-    notice(table).get_by_role("link", name="Delete the old evenings").click()
+    notice(table).get_by_role("link", name="Delete old evenings").click()
     expect(table).to_have_url(re.compile(r"/backup\?old$"))
     expect(table.get_by_text("This can't be undone.")).to_be_visible()
     table.get_by_role("button", name="Delete them for good").click()

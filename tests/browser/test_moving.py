@@ -42,7 +42,7 @@ from tests.web.house import House, Phone
 def expect_seat_gone(page: Page) -> None:
     """Expect that this phone says where its seat went, and shows nothing of it any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
-    expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
+    expect(page.locator("#gone-moved")).to_contain_text("This seat has moved to another phone.")
     for region in page.locator("[data-region=questions], [data-region=secrets]").all():
         expect(region).to_be_empty()
 
@@ -338,7 +338,7 @@ def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, scree
     here, there = screens.phone(house, anna), screens.phone(house, ben)
     here.locator(".tongues [value=es]").click()
     expect(here.locator("html")).to_have_attribute("lang", "es")
-    you_are = translator("es")(say("You are {name}", name="Anna"))
+    you_are = translator("es")(say("You're {name}", name="Anna"))
     expect(here.locator(".me")).to_have_text(you_are)
     here.goto(address(house))
     expect(here.locator(".me")).to_have_text(you_are)
@@ -365,7 +365,7 @@ def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, s
     expect(question(anna, "table-agree-leave")).to_contain_text("Ben has to go")
     expect(question(ben, "table-agree-leave")).to_have_count(0)
     tap(question(anna, "table-agree-leave").locator("[data-give=yes]"))
-    expect(ben.locator("[data-region=questions]")).to_contain_text("You have left this game.")
+    expect(ben.locator("[data-region=questions]")).to_contain_text("You've left this game.")
     assert phones[1].view()["secrets"] == [] and len(phones[2].view()["secrets"]) == 2
     looks_right(ben, screens.blank(PHONE))
     expect(table.locator(".ring .name")).to_have_text(list(NAMES))

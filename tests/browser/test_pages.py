@@ -95,7 +95,7 @@ def test_a_text_that_was_not_translated_is_found(screens: Screens) -> None:
     page.set_content(
         "<p>Connection lost, trying again</p><p>Anna <b>sits down.</b></p><p aria-label='Round 3 is over'>Anna</p>"
     )
-    assert untranslated(page, "it") == ["Connection lost, trying again", "Round 3 is over"]
+    assert untranslated(page, "it") == ["Connection lost, reconnecting", "Round 3 is over"]
 
 
 @pytest.mark.long

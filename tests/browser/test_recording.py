@@ -91,7 +91,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
             line = page.locator(f"[data-key={key}]")
             assert line.locator("blockquote").inner_text() == f"The words of {key}."
             line.locator("input").set_input_files(spoken(tmp_path, hertz))
-            expect(line.locator(".state")).to_have_text("Kept.")
+            expect(line.locator(".state")).to_have_text("Saved.")
             wav = here.recording("en", key)
             assert wav and pitch(pcm.read(wav)) == pytest.approx(hertz, rel=0.02)
             assert here.list_recorded("en")[key] == pytest.approx(460, abs=30), "the silence is gone"
@@ -127,7 +127,7 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
     page.evaluate("delete window.AudioContext")
     line = page.locator(f"[data-key={KEYS[0]}]")
     line.locator("input").set_input_files(spoken(tmp_path, 440))
-    expect(line.locator(".state")).to_have_text("Kept.")
+    expect(line.locator(".state")).to_have_text("Saved.")
     line.locator("[data-hear]").click()
     expect(line.locator(".state")).to_have_text("That did not work. Try again.")
 
@@ -148,7 +148,7 @@ def test_a_decoder_that_is_silent_is_asked_again_and_the_first_answer_counts(
     line.locator("input").set_input_files(spoken(tmp_path, 440))
     expect(page.locator("body")).to_have_attribute("data-lost", "")
     page.clock.run_for(10_000)
-    expect(line.locator(".state")).to_have_text("Kept.")
+    expect(line.locator(".state")).to_have_text("Saved.")
 
 
 def test_a_line_that_is_recorded_before_the_script_has_come_is_kept_too(
@@ -162,7 +162,7 @@ def test_a_line_that_is_recorded_before_the_script_has_come_is_kept_too(
     line.locator("input").set_input_files(spoken(tmp_path, 440))
     until(lambda: held, pause=goes_on(page))
     held[0].continue_()
-    expect(line.locator(".state")).to_have_text("Kept.")
+    expect(line.locator(".state")).to_have_text("Saved.")
 
 
 def listened(page: Page, key: str) -> None:
@@ -177,7 +177,7 @@ def refused(page: Page, key: str, folder: Path) -> None:
     last = page.locator(f"[data-key={key}]")
     (folder / "text.txt").write_text("no sound")
     last.locator("input").set_input_files(folder / "text.txt")
-    expect(last.locator(".state")).to_have_text("This phone cannot read this file. Another recorder may do better.")
+    expect(last.locator(".state")).to_have_text("This phone can't read that file. Try another recording app.")
     last.locator("input").set_input_files(spoken(folder, 50, 0.05))
     expect(last.locator(".state")).to_have_text("There's nothing to hear, or too little.")
     assert last.get_attribute("data-recorded") is not None

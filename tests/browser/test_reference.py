@@ -273,4 +273,4 @@ def test_every_phone_has_one_button_to_what_people_want_to_know_now_and_the_chap
         page.get_by_role("button", name="Back to the table").click()
         if anna.asks("first"):
             anna.say("first", "seat-2")
-    expect(page.locator("#book small").first).to_have_text("(The rulebook does not say; we play it so.)")
+    expect(page.locator("#book small").first).to_have_text("(The rulebook doesn't say; this is our ruling.)")

@@ -161,7 +161,7 @@ def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: 
     voice.silent.update(line.text.message for line in house.tables.snapshot(house.code).lines[2:])
     page = speaker(house, screens, phones[0])
     page.locator("[data-voice] [data-speak]").click()
-    expect(page.locator("#voice-state")).to_have_text("There is no recording of this line.")
+    expect(page.locator("#voice-state")).to_have_text("There's no recording of this line.")
     voice.silent.clear()
     page.route("**/voice/*", lambda route: route.abort())
     page.locator("[data-voice] [data-speak]").click()
@@ -177,7 +177,7 @@ def test_a_loudspeaker_that_opens_late_is_waited_for_and_one_that_stays_shut_is_
     page = speaker(house, screens, night(house)[0])
     page.evaluate(SHUT)
     page.locator("[data-voice] [data-speak]").click()
-    expect(page.locator("#voice-state")).to_have_text("No sound comes out of this phone. Another one may do better.")
+    expect(page.locator("#voice-state")).to_have_text("This phone isn't making a sound. Try another one.")
     assert house.tables.narrator(house.code) == ""
     page.evaluate("window.opens = performance.now() + 2000")
     speak(page)
@@ -206,7 +206,7 @@ def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: 
     phones = night(house)
     page, other = screens.phone(house, phones[0]), screens.phone(house, phones[1])
     chip = page.locator(".chip")
-    expect(chip).to_have_text("No sound: make this phone speak")
+    expect(chip).to_have_text("No sound? Let this phone speak")
     expect(other.locator(".chip")).to_have_count(0)  # the host chooses the phone that may be it
     chip.click()
     expect(page.locator("[data-voice=mine]")).to_have_count(1)

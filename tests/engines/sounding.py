@@ -58,7 +58,7 @@ def recording(house: House, page: BrowserPage, folder: Path) -> None:
     anna, *_ = night(house)
     page.carry(f"{address(house)}/record", anna.token)
     page.choose(f"{LINE} input", spoken(folder, HERTZ, SECONDS))
-    sees(page, f"{LINE} .state", "Kept.")
+    sees(page, f"{LINE} .state", "Saved.")
 
 
 @pytest.mark.house(voice=lines_of)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.text import say
 from companion.texts import in_each_language
 
-CANNOT = say("This browser cannot follow the table: it is too old, or its scripts are switched off.")
-INSTEAD = say("Take another one, answer at the hub's screen, or be a guest on a neighbour's phone.")
+CANNOT = say("This browser can't show the table. It's too old, or JavaScript is off.")
+INSTEAD = say("Try another browser. Or answer on the hub's screen or a neighbour's phone.")
 
 
 def in_all_languages() -> list[tuple[str, str, str]]:

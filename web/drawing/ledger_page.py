@@ -119,7 +119,7 @@ class LedgerPage:
         ]
 
     def _count_unlisted(self, more: int) -> str:
-        return self._say(count("{n} more has played.", "{n} more have played.", more)) if more > 0 else ""
+        return self._say(count("And {n} more player.", "And {n} more players.", more)) if more > 0 else ""
 
     def _list_games(self) -> list[Plain]:
         return [
@@ -210,9 +210,9 @@ def columns(rows: Sequence[tuple[str, str, int]]) -> list[Plain]:
     ]
 
 
-NOBODY = say("Nobody with this address has played: it holds only until the hub ends. Choose a name again.")
-NOTHING_YET = say("No game has been played to its end here yet.")
-NOTHING = say("No game fits that.")
+NOBODY = say("This link has expired. Choose the name again.")
+NOTHING_YET = say("No finished games yet.")
+NOTHING = say("No games match.")
 
 
 def problem(chapters: LedgerFigures, asked: Query) -> Text | None:

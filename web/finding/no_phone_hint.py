@@ -22,19 +22,21 @@ PATIENCE = 60.0
 
 def usual(port: int) -> Text:
     """Return the hint for a hub that phones reach by its own network."""
-    return say("No phone has come yet. Are the phones in the same Wi-Fi? Does a firewall close port {port}?", port=port)
+    return say(
+        "No phones have connected yet. Are they on the same Wi-Fi? Is a firewall blocking port {port}?", port=port
+    )
 
 
 def under_wsl(port: int) -> Text:
     """Return the hint for a hub under WSL2, which Windows lets nobody reach by itself."""
-    return say("No phone has come yet. {how}", how=through_windows(port))
+    return say("No phones have connected yet. {how}", how=through_windows(port))
 
 
 def through_windows(port: int) -> Text:
     """Return the way for phones to reach a hub under WSL2."""
     return say(
-        "This hub runs under Windows: phones reach it once .wslconfig says networkingMode=mirrored and the "
-        "firewall of Windows lets port {port} in.",
+        "This hub runs on Windows. Set networkingMode=mirrored in .wslconfig, and open port {port} "
+        "in Windows Firewall.",
         port=port,
     )
 

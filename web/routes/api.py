@@ -23,7 +23,7 @@ from web.serving.json_body import Body, MoveBody, SeatBody, read
 from web.serving.language import language_for
 from web.trust.identity import bearer_of, device_of, new_token
 
-NOT_NOW = say("The table has answered already. Ask once more.")
+NOT_NOW = say("The table has already answered. Ask again.")
 
 DESCRIPTION = Path(__file__).parent.parent / "static" / "openapi.json"
 

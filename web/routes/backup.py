@@ -26,8 +26,8 @@ NAME = "companion.backup"
 
 MOST_BYTES = 1_000_000_000
 
-NONE = say("This hub keeps nothing that could be saved.")
-UNDELETED = say("The old evenings can't be deleted. Try again.")
+NONE = say("This hub has no data to save.")
+UNDELETED = say("Couldn't delete the old evenings. Try again.")
 
 
 def show(shared: Shared) -> str:

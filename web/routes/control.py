@@ -23,9 +23,9 @@ from web.trust.pairing import TooManyTries, keep_paired
 CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
 """The buttons of the table page: all but power, which belongs to the box."""
 
-TOO_MANY = say("Too many wrong words. Wait ten minutes, or type the code that the hub's terminal shows.")
+TOO_MANY = say("Too many wrong tries. Wait ten minutes, or type the code from the hub's terminal.")
 WRONG = say("That's not the code. The hub's terminal shows the current one.")
-WRONG_WORD = say("That's neither the word nor the code.")
+WRONG_WORD = say("That's neither the password nor the code.")
 
 
 BUSY = say("The hub can't save right now. Nothing has changed; try again.")

@@ -25,7 +25,7 @@ from web.trust.identity import device_of, token_of
 
 logger = logging.getLogger(__name__)
 
-ELSEWHERE = say("The table has another address. Open this one:")
+ELSEWHERE = say("The table has a different address. Open this one:")
 """The words for people who came by a name that is not the hub's."""
 
 

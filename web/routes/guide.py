@@ -13,7 +13,7 @@ from web.routes.route import Route
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 
-NO_GUIDE = say("There is no page about this game.")
+NO_GUIDE = say("There's no page about this game.")
 
 NUMBER = re.compile(r"[0-9]{1,3}")
 

@@ -22,10 +22,10 @@ from web.serving.language import language_for
 from web.trust.identity import browser_of, device_of, keep_token, new_token, token_of
 
 NO_COOKIES = say(
-    "This browser keeps no cookies, so it can't keep a seat. Allow cookies for this page in its settings, and try "
-    "again. Or answer at the hub's screen, or be a guest on a neighbour's phone."
+    "This browser blocks cookies, so it can't keep a seat. Allow cookies for this page and try "
+    "again. Or answer on the hub's screen or a neighbour's phone."
 )
-REFUSED = say("The table did not pick the word of this phone. Ask once more.")
+REFUSED = say("The table didn't pick this phone's word. Ask again.")
 
 
 def show_joining(shared: Shared, code: str) -> str:
@@ -64,15 +64,13 @@ def show_moving(shared: Shared, code: str) -> Response | str:
 def _who_picks(wish: HandoverRequest) -> Text:
     """Return the sentence that names the phones that are asked for a word, and their number."""
     if wish.own:
-        return say("Pick this word on the phone that you have used so far.")
+        return say("Pick this word on your other phone.")
     if not wish.asked:
-        return say(
-            "Nobody's phone can be asked now. Pick this word at the hub's screen, or sit down under another name."
-        )
+        return say("No phone can confirm it's you. Pick this word on the hub's screen, or use another name.")
     if wish.needed > 1:
-        return say("Show this word to two of these: {names}. They pick it on their phones.", names=wish.asked)
+        return say("Show this word to two of these players: {names}. They pick it on their phones.", names=wish.asked)
     if len(wish.asked) > 1:
-        return say("Show this word to one of these: {names}. Then wait up to ten seconds.", names=wish.asked)
+        return say("Show this word to one of these players: {names}. Then wait up to ten seconds.", names=wish.asked)
     return say("Show this word to {name}, who picks it. Then wait up to ten seconds.", name=wish.asked[0])
 
 

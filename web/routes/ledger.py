@@ -16,12 +16,9 @@ from web.routes.route import Route
 from web.routes.shared import Shared, require_part
 from web.serving.failure import Failure
 
-NOT_ALLOWED = say(
-    "What was played here is for those who belong to the table. The host lets this phone in between two games, or it "
-    "plays the next one."
-)
-NONE = say("This hub keeps nothing of what was played.")
-UNREAD = say("What was played cannot be read now. Try again.")
+NOT_ALLOWED = say("Only players at this table can see its history. Play the next game, or ask the host between games.")
+NONE = say("This hub keeps no history.")
+UNREAD = say("The history can't be read right now. Try again.")
 
 ID = re.compile(r"[A-Za-z0-9_-]{0,64}")
 NUMBER = re.compile(r"[0-9]{0,15}")

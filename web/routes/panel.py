@@ -13,7 +13,7 @@ from web.routes.shared import Shared, require_part
 from web.serving.failure import Failure
 from web.serving.reply import Reply
 
-NOT_SIMULATED = say("There is no simulated panel here: real buttons are connected, or none are looked after.")
+NOT_SIMULATED = say("There's no simulated panel here. Real buttons are connected, or buttons are switched off.")
 NO_BUTTON = say("The panel has no such button.")
 
 

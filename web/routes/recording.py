@@ -20,7 +20,7 @@ from web.routes.sound import NOT_KEPT, authorize, require_room
 from web.serving.failure import Failure
 
 THESE = say("With your names")
-NO_RECORDING = say("There is no recording of this line.")
+NO_RECORDING = say("There's no recording of this line.")
 
 
 HERE = "here"

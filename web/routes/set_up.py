@@ -25,9 +25,9 @@ from web.trust import hub_buttons
 from web.trust.identity import new_token
 from web.trust.pairing import LEAST, MOST, drawn_word, keep_paired, plain
 
-SHORT = say("The word for the hub's own controls has 8 to 64 letters or digits.")
-BUSY = say("The hub is being set up already. Wait a moment.")
-PLAYED = say("A game is being played, and its phones would lose the hub. Change the Wi-Fi at its end.")
+SHORT = say("The controls password needs 8 to 64 letters or digits.")
+BUSY = say("The hub is already being set up. Wait a moment.")
+PLAYED = say("A game is running, and its phones would lose the hub. Change the Wi-Fi afterwards.")
 
 LATER = "later"
 """The query of an address on a phone whose owner wants to set the hub up later."""

@@ -34,8 +34,8 @@ from web.trust.limits import Limit
 from web.trust.pairing import Pairing
 from web.trust.set_up_door import SetUpDoor
 
-NOT_HERE = say("This works on the hub itself, or in a browser that was paired with it.")
-NO_GAME = say("There is no such game.")
+NOT_HERE = say("This only works on the hub or in a paired browser.")
+NO_GAME = say("There's no such game.")
 NO_ROOM = say("There's not enough space on the hub's disk.")
 
 READINGS_PER_SECOND, READINGS_AT_ONCE = 1, 12

@@ -23,19 +23,19 @@ from web.routes.shared import Shared, explain_errors
 from web.serving.failure import Failure
 from web.serving.reply import JSON
 
-NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
-NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
-NOT_INSTALLED = say("This voice is not installed here.")
-NIGHT = say("Eyes are closed now, and a test would disturb the night. Pause the night, or wait for its end.")
-KEPT = say("Kept: the next lines sound so. A test would disturb the night.")
-NOT_KEPT = say("This holds until the hub ends: nothing can be saved now.")
+NOT_ALLOWED = say("Change this on the hub's screen or the phone the host chose.")
+NO_ROOM = say("The hub is silent: it's muted, or its sound is switched off.")
+NOT_INSTALLED = say("This voice isn't installed.")
+NIGHT = say("Eyes are closed, and a test would disturb the night. Pause the night, or wait until it's over.")
+KEPT = say("Saved: you'll hear it from the next line. A test would disturb the night.")
+NOT_KEPT = say("This lasts until the hub shuts down: saving isn't possible right now.")
 
-PEOPLE = say("Voices of people")
+PEOPLE = say("Human voices")
 
 PARTS: dict[Part, tuple[str, Text, Text]] = {
     "voice": ("horn", say("The voice"), say("Reads the night aloud.")),
-    "bed": ("moon", say("The night"), say("Rain and wind, while all eyes are closed: they hide cards and sleeves.")),
-    "effects": ("bell", say("Bells and thunder"), say("What the table hears when something comes to pass.")),
+    "bed": ("moon", say("The night"), say("Rain and wind during the night, to cover rustling cards and sleeves.")),
+    "effects": ("bell", say("Bells and thunder"), say("Sounds when something happens.")),
 }
 """The sign of each part, its name, and what it is for."""
 

@@ -12,9 +12,9 @@ from web.routes.uploads import size_of
 from web.serving.failure import Failure
 from web.serving.language import language_for
 
-NOT_INSTALLED = say("This hub was started by hand: a later version is started in the same way.")
-PLAYED = say("A game is being played. Update at its end.")
-BUSY = say("An update is on its way already.")
+NOT_INSTALLED = say("This hub was started by hand. Start a newer version the same way.")
+PLAYED = say("A game is running. Update when it's over.")
+BUSY = say("An update is already running.")
 FULL = updates.REFUSED["room"]
 
 

@@ -29,8 +29,8 @@ NAME = re.compile(r"[A-Za-z0-9]{8,40}")
 """The name that a page gives to a file that it sends."""
 
 TOO_LARGE = say("This file is too large.")
-BUSY = say("Somebody else is sending a file. Try again in a moment.")
-BROKEN_OFF = say("The file has not arrived completely. Try again.")
+BUSY = say("Someone else is sending a file. Try again in a moment.")
+BROKEN_OFF = say("The file didn't arrive completely. Try again.")
 
 
 class Uploads:

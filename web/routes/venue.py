@@ -19,8 +19,8 @@ from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.language import language_for
 
-BUSY = say("The database cannot be reached. Nothing has changed; try again.")
-CROWDED = say("There are as many tables as there may be. Close one first.")
+BUSY = say("Can't reach the database. Nothing has changed; try again.")
+CROWDED = say("No room for more tables. Close one first.")
 
 MOST_AT_ONCE = 100
 """The most tables that one tap opens."""

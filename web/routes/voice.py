@@ -24,12 +24,12 @@ from web.speaking.packed import pack
 from web.speaking.recording_lengths import content, version
 from web.speaking.soundscape import describe, versions
 
-NO_SEAT = say("Only a phone with a seat can speak.")
-NO_VOICE = say("Nothing is read aloud here now, or the hub has no voice.")
-NO_RECORDING = say("There is no recording of this line.")
-NOT_CHOSEN = say("The host says whose phone may be the loudspeaker.")
-ANOTHER = say("Another phone speaks.")
-TOO_EARLY = say("This line cannot have been read to its end yet.")
+NO_SEAT = say("Only a player's phone can speak.")
+NO_VOICE = say("There's nothing to read aloud now, or the hub has no voice.")
+NO_RECORDING = say("There's no recording of this line.")
+NOT_CHOSEN = say("The host decides which phone is the loudspeaker.")
+ANOTHER = say("Another phone is speaking.")
+TOO_EARLY = say("This line can't have been read to the end yet.")
 
 FORMS = {"url": "wav", "small": "vox"}
 """Each recording has two addresses: as every program reads it, and packed, as our own page does."""

@@ -21,16 +21,16 @@ STATUS: dict[Problem, tuple[int, str]] = {
 """The status and the word for each problem with an input."""
 
 WORDS: dict[int, tuple[str, Text]] = {
-    400: ("malformed", say("This cannot be read.")),
+    400: ("malformed", say("The hub can't read this.")),
     401: ("wrong_token", say("This phone doesn't have this seat.")),
-    403: ("not_from_here", say("This does not work from here.")),
-    404: ("not_found", say("There is no such table.")),
-    405: ("malformed", say("This cannot be read.")),
-    411: ("malformed", say("This cannot be read.")),
+    403: ("not_from_here", say("This doesn't work from here.")),
+    404: ("not_found", say("There's no such table.")),
+    405: ("malformed", say("The hub can't read this.")),
+    411: ("malformed", say("The hub can't read this.")),
     413: ("too_large", say("This is too long.")),
-    415: ("malformed", say("This cannot be read.")),
-    429: ("too_many", say("That was too much at once. Wait a moment.")),
-    500: ("failed", say("Something failed here. Nothing has changed; try again.")),
+    415: ("malformed", say("The hub can't read this.")),
+    429: ("too_many", say("Too much at once. Wait a moment.")),
+    500: ("failed", say("Something went wrong. Nothing has changed; try again.")),
     503: ("not_known", say("It's unclear whether this counted. Send it again with the same key.")),
 }
 """The word and the sentence for each status of a request that does not reach the hub."""
@@ -48,7 +48,7 @@ class Failure(Exception):
         self.says = says or usual_says
 
 
-OTHER_NAME = say("The hub does not answer to this name. Use the address that it shows, or name it with --address.")
+OTHER_NAME = say("The hub doesn't know this name. Use the address it shows, or set --address.")
 
 
 class OtherName(Failure):
@@ -60,15 +60,15 @@ class OtherName(Failure):
 
 
 NO_SITE = say(
-    "This browser hides which page this comes from. Nothing has changed. Open the page again and try once more, "
-    "without a private window or an add-on that hides it. A neighbour's phone and the hub's screen work, too."
+    "This browser hides which page you came from. Nothing has changed. Turn off private mode and "
+    "privacy add-ons, then reopen the page. A neighbour's phone or the hub's screen works, too."
 )
 """The words for a form that comes from nowhere: a page in a frame, or a browser that keeps its pages to itself."""
 
-FULL = say("Too many windows show this table. Close some, then reload this one.")
+FULL = say("Too many windows are showing this table. Close some, then reload this one.")
 """The sentence for a page that finds no place to follow its table."""
 
-COMING = say("This table comes here from another machine. The page opens by itself in a moment.")
+COMING = say("This table is moving here from another machine. The page opens in a moment.")
 
 
 class Coming(Failure):

@@ -47,15 +47,15 @@ EXPECTED: dict[object, Text] = {
     str: say("a text"),
     int: say("a whole number"),
     bool: say("true or false"),
-    Any: say("what the question takes"),
+    Any: say("an answer the question accepts"),
 }
 """The description of a field's expected value, by type; only an answer may have a value of its own choice."""
 
-NOT_AS_JSON = say("The body must come as {type}.", type=JSON)
-NO_JSON = say("The body is not JSON.")
+NOT_AS_JSON = say("The body must be sent as {type}.", type=JSON)
+NO_JSON = say("The body isn't JSON.")
 NO_OBJECT = say("The body must be a JSON object.")
-TOO_DEEP = say("The body nests too deeply.")
-VALUE_TOO_DEEP = say("The field “{field}” nests too deeply.", field="value")
+TOO_DEEP = say("The body is nested too deeply.")
+VALUE_TOO_DEEP = say("The field “{field}” is nested too deeply.", field="value")
 
 
 def read(request: Request, body: bytes, decoder: msgspec.json.Decoder[Body]) -> Body:
@@ -94,7 +94,7 @@ def _fault(body: bytes, kind: type[Struct]) -> Text | None:
         if name in sent and not _fits(sent[name], field.type):
             return say("The field “{field}” must be {expected}.", field=name, expected=expected)
     names = tuple(field.encode_name for field in known)
-    return say("The body has a field too many. It takes only: {fields}.", fields=names) if {*sent} - {*names} else None
+    return say("The body has an unknown field. Allowed: {fields}.", fields=names) if {*sent} - {*names} else None
 
 
 def _fits(value: object, kind: Any) -> bool:

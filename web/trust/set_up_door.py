@@ -12,10 +12,8 @@ from web.serving.failure import Failure
 from web.trust import hub_buttons
 from web.trust.pairing import Pairing
 
-NOT_NOW = say(
-    "A hub is set up by its own controls. A new card also in its own Wi-Fi, in the hour after it is switched on."
-)
-BY_HAND = say("This hub was started by hand: what it needs is set by its options.")
+NOT_NOW = say("Set up a hub with its own controls. With a new card, its Wi-Fi works too for the first hour.")
+BY_HAND = say("This hub was started by hand. Set it up with its command-line options.")
 
 
 class SetUpDoor:

@@ -352,7 +352,7 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is
 # Players who are out
 
 
-OUT = "You are out. You may still agree to what others want, and put right what is wrong, in the menu."
+OUT = "You're out. You can still approve requests and fix mistakes in the menu."
 
 
 def questions(phone: Phone) -> str:

@@ -241,7 +241,7 @@ def test_the_field_is_named_and_what_was_expected(anna: Phone, path: str, body: 
 @pytest.mark.parametrize("path", PATHS)
 def test_what_is_no_json_is_called_so_and_no_value_is_repeated(anna: Phone, path: str) -> None:
     for body in (b"", b"{", CANARY.encode(), b'{"seat": \xff}', b'{"seat": NaN}', b"{'seat': 1}"):
-        assert says(anna.ask("POST", f"{anna.api}/{path}", body, Content_Type=JSON)) == "The body is not JSON.", body
+        assert says(anna.ask("POST", f"{anna.api}/{path}", body, Content_Type=JSON)) == "The body isn't JSON.", body
     sent = anna.ask("POST", f"{anna.api}/{path}", json.dumps(GOOD).encode(), Content_Type=f"text/{CANARY}")
     assert says(sent) == "The body must come as application/json."
     for field in ("seat", "question", "key"):

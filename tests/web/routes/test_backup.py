@@ -195,7 +195,7 @@ def test_old_evenings_that_cannot_be_deleted_are_told_and_stay_told(
 
     monkeypatch.setattr("companion.hub.backup.older.shutil.rmtree", stuck)
     reply = kept.house.phone().form("/backup/old", "", Accept="application/json")
-    assert (reply.problem, reply.json["says"]) == ((507, "unsaved"), "The old evenings can't be deleted. Try again.")
+    assert (reply.problem, reply.json["says"]) == ((507, "unsaved"), "Couldn't delete the old evenings. Try again.")
     assert OLD_EVENINGS.message.replace("'", "&#39;") in kept.house.phone().get("/backup").body.decode()
 
 

@@ -35,4 +35,4 @@ def test_it_shows_who_has_won_what_once_the_evening_is_over(house: House) -> Non
 def test_while_a_game_is_played_it_shows_nothing_of_it(house: House) -> None:
     anna, _ = house.play("Anna", "Ben")
     found = words(house, anna, "?language=en")
-    assert found[2:] == ["Between two games it shows who has won what."]
+    assert found[2:] == ["Winners appear here after each game."]

@@ -136,7 +136,7 @@ def test_person_game_and_year_choose_games(house: House) -> None:
     assert '<h1 class="title">Anna</h1>' in anna
     overthrone = read(house.phone(), f"?game={kinds['Overthrone']}")
     assert '<h1 class="title">Overthrone</h1>' in overthrone
-    assert "No game fits that." in read(house.phone(), "?year=1999")
+    assert "No games match." in read(house.phone(), "?year=1999")
     assert "Nobody with this address has played" in read(house.phone(), "?person=AAAAAAAAAAAA")
     for wrong in ("year=soon", "person=%22", "before=-1", f"after={'9' * 20}"):
         assert house.phone().get(f"/ledger?{wrong}", Accept="text/html").status == 400

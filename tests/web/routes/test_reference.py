@@ -51,7 +51,7 @@ def test_a_game_with_nothing_to_look_up_says_so_and_no_game_is_refused_in_words(
     assert empty["chapters"] == []
     refused = phone.get("/api/games/chess/reference")
     assert refused.problem == (404, "not_found")
-    assert refused.json["says"] == "There is no such game."
+    assert refused.json["says"] == "There's no such game."
     assert phone.get("/reference/chess").status == 404
 
 
@@ -134,4 +134,4 @@ def test_its_rules_lead_to_it(house: House) -> None:
 @pytest.mark.parametrize("game", ["no-such-game", "packing"])
 def test_there_is_none_of_a_game_that_tells_nothing(house: House, game: str) -> None:
     reply = house.phone().get(f"/guide/{game}")
-    assert reply.status == 404 and "There is no page about this game." in reply.body.decode()
+    assert reply.status == 404 and "There's no page about this game." in reply.body.decode()

@@ -104,7 +104,7 @@ def test_voices_of_people_stand_first_with_how_ready_they_are_and_what_is_wrong(
     monkeypatch.setattr(room, "voices", lambda language: found if language == "it" else [])
     room.ready = (43, 61)
     page = house.phone().get(f"/{house.code}/sound").body.decode()
-    assert page.index("Voices of people") < page.index(">Paola<") < page.index("espeak-ng") < page.index(">Bruno<")
+    assert page.index("Human voices") < page.index(">Paola<") < page.index("espeak-ng") < page.index(">Bruno<")
     assert "Voice ready: 43 of 61 lines." in page and page.count("<optgroup") == 2
     room.broken = say("The voice {voice} isn't working, so the usual one reads.", voice="Paola")
     page = house.phone().get(f"/{house.code}/sound").body.decode()
