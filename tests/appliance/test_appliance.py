@@ -160,7 +160,7 @@ def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(
     machine.has_wifi()
     assert "No Wi-Fi? Turn on the hub's" in page(house)
     elsewhere = page(house, "10.42.0.1")
-    assert "Open the hub's own" not in elsewhere
+    assert "Turn on the hub's" not in elsewhere
     assert "abcd2345ef" not in elsewhere, "nobody needs it in the house's Wi-Fi"
     reply = house.phone().form(f"/{house.code}/hotspot", "wifi=on")
     assert reply.status == 303 and machine.on

@@ -163,7 +163,7 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         assert server.stop() == 0
     expect(page.locator("#lost")).to_be_visible()
     tap(question(page, "ballot").locator("[type=submit]"))
-    expect(question(page, "ballot").locator("[data-state]")).to_contain_text("kept and sent again")
+    expect(question(page, "ballot").locator("[data-state]")).to_contain_text("saved and will be sent")
     with serving(tmp_path, "--port", str(urlsplit(url).port)) as again:
         assert again.url() == url
         expect(page.locator("#lost")).to_be_hidden()

@@ -11,7 +11,7 @@ from tests.long import further
 from tests.web.house import House
 
 GIVES_BACK_MS = 21_000
-SAYS = ("This browser cannot follow the table", "Questo browser non riesce", "Este navegador no puede")
+SAYS = ("This browser can't show the table", "Questo browser non riesce", "Este navegador no puede")
 
 
 def blocked(route: Route) -> None:

@@ -33,7 +33,7 @@ def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens
     expect(hers.locator("[data-guest]")).to_have_count(0)
     heard = PageTraffic(hers)
     take(his)
-    assert "You are Ben" not in private(his)
+    assert "You're Ben" not in private(his)
     expect(his.locator("#veil")).to_be_hidden()
     choose(his, "ballot", "seat-1")
     expect(his.locator("#back")).to_be_visible()
@@ -42,10 +42,10 @@ def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens
     assert [place["required"] for place in anna.view()["seats"]] == [True, True, False]
     assert LENT not in heard.everything, "it has closed, and what was answered is in no word"
     tap(his.locator("[data-back]"))
-    expect(his.locator(".me")).to_have_text("You are Ben")
+    expect(his.locator(".me")).to_have_text("You're Ben")
     expect(question(his, "ballot")).to_have_count(1)
     his.reload()
-    expect(his.locator(".me")).to_have_text("You are Ben")
+    expect(his.locator(".me")).to_have_text("You're Ben")
     expect(his.locator("input:checked")).to_have_count(0)
 
 
@@ -53,7 +53,7 @@ def test_nothing_of_the_question_is_on_the_phone_before_it_is_taken(house: House
     _, ben = voting(house)
     ben.say("ballot", "seat-1")
     page = screens.phone(house, ben)
-    expect(page.locator(".me")).to_have_text("You are Ben")
+    expect(page.locator(".me")).to_have_text("You're Ben")
     heard = PageTraffic(page)
     page.reload()
     answer_at_hub(house, "table-guest-3", "seat-2")
@@ -129,12 +129,12 @@ def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> N
     shared.say("vote", "people-shown")
     answer_at_hub(house, "table-guest-4", "seat-1")
     page = screens.phone(house, shared)
-    tap(page.locator(".iam", has_text="I am Dino"))
+    tap(page.locator(".iam", has_text="I'm Dino"))
     expect(page.locator(".me")).to_contain_text("Dino")
     take(page)
-    expect(page.locator(".iam", has_text="I am Anna")).to_be_hidden()
+    expect(page.locator(".iam", has_text="I'm Anna")).to_be_hidden()
     choose(page, "ballot", "seat-2")
-    expect(page.locator(".iam", has_text="I am Anna")).to_be_visible()
+    expect(page.locator(".iam", has_text="I'm Anna")).to_be_visible()
     assert private(page) == ""
     assert [place["required"] for place in ben.view()["seats"]] == [True, True, True, False]
 
@@ -149,11 +149,11 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
     with table.expect_popup() as opened:
         tap(button)
     page = opened.value
-    expect(page.locator(".me")).to_have_text("You are Caro")
+    expect(page.locator(".me")).to_have_text("You're Caro")
     ballot = question(page, "ballot")
     expect(ballot).to_contain_text(ASKED)
     expect(button).to_have_count(0)
-    back = table.get_by_role("button", name="To the page of Caro")
+    back = table.get_by_role("button", name="Go to Caro's page")
     expect(back).to_be_visible()
     assert ASKED not in heard.everything, "neither the table's page nor the hub's controls carry a secret"
     ballot.locator("label:has(input[value=seat-1])").click()
@@ -162,7 +162,7 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
     page.close()
     with table.expect_popup() as again:
         back.click()
-    expect(again.value.locator(".me")).to_have_text("You are Caro")
+    expect(again.value.locator(".me")).to_have_text("You're Caro")
 
 
 @pytest.mark.long

@@ -123,7 +123,7 @@ def test_the_owner_deletes_them_and_every_page_stops_telling_of_them(old: House,
         expect(notice(page)).to_contain_text("Evenings from an older version can't be opened.")
     notice(table).get_by_role("link", name="Delete old evenings").click()
     expect(table).to_have_url(re.compile(r"/backup\?old$"))
-    expect(table.get_by_text("This can't be undone.")).to_be_visible()
+    expect(table.get_by_text("You can't undo this.")).to_be_visible()
     table.get_by_role("button", name="Delete them for good").click()
     expect(table).to_have_url(re.compile(r"/backup$"))
     expect(table.get_by_role("heading", name="Old evenings")).to_have_count(0)

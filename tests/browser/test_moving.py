@@ -76,7 +76,7 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
     monkeypatch.setitem(WORDS, "en", ("zebu", "quoll", "yapok", "numbat"))
     anna, ben, _ = voting(house, "Anna", "Ben", "Carla")
     old, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
-    new, word = request_seat(screens, address(house), "I am Anna")
+    new, word = request_seat(screens, address(house), "I'm Anna")
     expect(bens.locator("[data-question^=table-word]")).to_have_count(0)
     for page in (bens, table):
         expect(page.locator("body")).not_to_contain_text(word)
@@ -106,7 +106,7 @@ def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_b
 ) -> None:
     anna, *_ = voting(house, "Anna", "Ben", "Carla")
     old = screens.phone(house, anna)
-    new, word = request_seat(screens, address(house), "I am Anna")
+    new, word = request_seat(screens, address(house), "I'm Anna")
     new.context.set_offline(True)
     expect(new.locator("#lost")).to_contain_text("trying again")
     expect(new.locator(".word")).to_have_text(word)
@@ -127,9 +127,9 @@ def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
     monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
     anna, *_ = voting(house, "Anna", "Ben", "Carla")
     with anna.stream():
-        new, word = request_seat(screens, address(house), "I am Anna")
-        expect(new.locator("main")).to_contain_text("that you have used so far")
-    expect(new.locator("main")).to_contain_text("two of these: Ben and Carla")
+        new, word = request_seat(screens, address(house), "I'm Anna")
+        expect(new.locator("main")).to_contain_text("on your other phone")
+    expect(new.locator("main")).to_contain_text("two of these players: Ben and Carla")
     expect(new.locator(".word")).to_have_text(word)
 
 
@@ -164,7 +164,7 @@ def two_on_one_phone(house: House) -> tuple[Phone, Phone]:
 
 
 def open_side(page: Page, name: str) -> None:
-    """Tap "I am …"."""
+    """Tap "I'm …"."""
     page.locator(".iam", has_text=name).click()
     expect(page.locator(".me")).to_contain_text(name)
 
@@ -281,7 +281,7 @@ def test_a_phone_that_gains_a_seat_or_loses_one_shows_it_by_itself(house: House,
     expect(page.locator("#called")).to_be_visible()
 
 
-LATECOMER_TEXT = "You play in the next one."
+LATECOMER_TEXT = "You'll play in the next one."
 
 
 def test_a_name_that_is_taken_stays_in_its_field_and_is_corrected_there(house: House, screens: Screens) -> None:
@@ -323,7 +323,7 @@ def test_a_latecomer_plays_in_the_next_game(house: House, screens: Screens) -> N
     late = house.phone("Zoe")
     table, page = screens.table(house), screens.phone(house, late)
     expect(table.locator(".ring .name")).to_have_text(["Anna", "Ben"])
-    expect(page.locator("[data-region=questions]")).to_contain_text("You play in the next game.")
+    expect(page.locator("[data-region=questions]")).to_contain_text("You're in the next game.")
     ben.say("vote", "yes-no-shown")
     expect(page.locator("[data-region=questions] form.big")).to_have_count(0)
     anna.say("table-ask-end")
@@ -343,7 +343,7 @@ def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, scree
     here.goto(address(house))
     expect(here.locator(".me")).to_have_text(you_are)
     there.reload()
-    expect(there.locator(".me")).to_have_text("You are Ben")
+    expect(there.locator(".me")).to_have_text("You're Ben")
     assert anna.view()["title"] == translator("es")(say("Around the table"))
 
 

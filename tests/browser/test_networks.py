@@ -143,7 +143,7 @@ def test_a_limit_is_said_in_words_and_is_no_lost_connection(house: House, screen
     assert all(stream.status == 200 for stream in strangers)
     page = screens.open(f"{address(house)}/table?screen", TV)
     expect(page.locator("#gone-full")).to_be_visible()
-    expect(page.locator("#gone-full")).to_contain_text("Too many windows show this table.")
+    expect(page.locator("#gone-full")).to_contain_text("Too many windows are showing this table.")
     expect(page.locator("#lost")).to_be_hidden()
     for stream in strangers:
         stream.close()
@@ -160,7 +160,7 @@ def test_a_browser_that_keeps_no_cookies_is_told_so_and_leaves_no_ghost(house: H
         page.locator("form.sit input[type=text]").fill(name)
         page.locator("form.sit button[type=submit]").click()
         expect(page.locator("form.sit input[type=text]")).to_have_value(name)
-        expect(page.locator(".problem")).to_contain_text("This browser keeps no cookies")
+        expect(page.locator(".problem")).to_contain_text("This browser blocks cookies")
         expect(page.locator(".problem")).to_contain_text("a neighbour's phone")
     assert house.phone().view()["seats"] == []
     page.locator("form.sit input[type=text]").fill("Anna")

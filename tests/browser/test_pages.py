@@ -93,7 +93,7 @@ def test_what_keeps_somebody_out_is_found(screens: Screens) -> None:
 def test_a_text_that_was_not_translated_is_found(screens: Screens) -> None:
     page = screens.blank()
     page.set_content(
-        "<p>Connection lost, trying again</p><p>Anna <b>sits down.</b></p><p aria-label='Round 3 is over'>Anna</p>"
+        "<p>Connection lost, reconnecting</p><p>Anna <b>sits down.</b></p><p aria-label='Round 3 is over'>Anna</p>"
     )
     assert untranslated(page, "it") == ["Connection lost, reconnecting", "Round 3 is over"]
 

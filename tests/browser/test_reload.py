@@ -107,8 +107,8 @@ def test_five_of_eight_phones_come_back_a_week_later_with_one_tap_each(
             expect(newcomer.locator("body")).not_to_contain_text(name)
 
 
-SLEEPS = "Nothing keeps this phone awake here."
-ELSEWHERE = "If the hub has another address now"
+SLEEPS = "This phone's screen will switch off."
+ELSEWHERE = "Has the hub's address changed?"
 
 
 def manifest_of(house: House, page: Page) -> tuple[str, dict[str, object]]:

@@ -138,7 +138,7 @@ def test_a_phone_that_waits_for_a_seat_goes_on_waiting_in_another_language(house
     page.add_init_script(EARLY)
     page.goto(f"{address(house)}/join")
     page.locator("details.fold summary").click()
-    page.get_by_role("button", name="I am Anna").click()
+    page.get_by_role("button", name="I'm Anna").click()
     word = page.locator(".word").inner_text()
     page.locator(".word font").first.wait_for()
     page.evaluate("window.same = true")

@@ -261,7 +261,7 @@ class Many:
     def comes_back(self, name: str) -> Page:
         """Let a player return on another phone: a tap on it, a word, and taps of two others; return its page."""
         page = self.screens.open(address(self.time.house))
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I'm {name}").click()
         word = page.locator(".word").inner_text()
         seat = self.phones[name].seat
         for other in ("Anna", "Ben"):

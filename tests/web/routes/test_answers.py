@@ -184,7 +184,7 @@ def test_one_address_that_tries_the_doors_without_end_is_told_to_wait(house: Hou
 
 CANARY = "Kanarienvogel"
 DEEP: Any = ["", {"a": [[["too deep"]]]}]
-MANY = "The body has a field too many. It takes only: "
+MANY = "The body has an unknown field. Allowed: "
 NUMBER, TEXT = "must be a whole number.", "must be a text."
 PATHS = ("answers", "seats", "moves")
 
@@ -202,8 +202,12 @@ WRONG: dict[str, tuple[str, object, str]] = {
     "a question that is a list": ("answers", {**GOOD, "question": ["q"]}, f"The field “question” {TEXT}"),
     "a question that is a number": ("answers", {**GOOD, "question": 1}, f"The field “question” {TEXT}"),
     "a key that is a number": ("answers", {**GOOD, "key": 1}, f"The field “key” {TEXT}"),
-    "a value of five levels": ("answers", {**GOOD, "value": DEEP}, "The field “value” nests too deeply."),
-    "no value": ("answers", without("value"), "The field “value” is missing. It must be what the question takes."),
+    "a value of five levels": ("answers", {**GOOD, "value": DEEP}, "The field “value” is nested too deeply."),
+    "no value": (
+        "answers",
+        without("value"),
+        "The field “value” is missing. It must be an answer the question accepts.",
+    ),
     "no key": ("answers", without("key"), f"The field “key” is missing. It {TEXT}"),
     "more": ("answers", GOOD | {CANARY: 1}, f"{MANY}seat, question, value, and key."),
     "a slip in a name": ("seats", {"nam": "Bruno"}, f"The field “name” is missing. It {TEXT}"),
@@ -243,7 +247,7 @@ def test_what_is_no_json_is_called_so_and_no_value_is_repeated(anna: Phone, path
     for body in (b"", b"{", CANARY.encode(), b'{"seat": \xff}', b'{"seat": NaN}', b"{'seat': 1}"):
         assert says(anna.ask("POST", f"{anna.api}/{path}", body, Content_Type=JSON)) == "The body isn't JSON.", body
     sent = anna.ask("POST", f"{anna.api}/{path}", json.dumps(GOOD).encode(), Content_Type=f"text/{CANARY}")
-    assert says(sent) == "The body must come as application/json."
+    assert says(sent) == "The body must be sent as application/json."
     for field in ("seat", "question", "key"):
         assert field in says(anna.post(f"{anna.api}/answers", {**GOOD, field: [CANARY], "value": CANARY}))
     # A body that gets a field of another kind fails here, before somebody gets an empty message.

@@ -285,7 +285,7 @@ def test_an_archive_is_laid_ready_whole_and_the_page_follows_root(box: Box) -> N
 
 def test_the_page_names_the_version_and_stands_behind_the_hub_s_data(box: Box) -> None:
     page = box.house.phone().get("/update", Accept_Language="en").body.decode()
-    assert "This hub has version 1.0+abcd." in page and 'type="file"' in page
+    assert "This hub runs version 1.0+abcd." in page and 'type="file"' in page
     (box.folder / "releases/1.0+abcd" / updates.SIGNERS).unlink()
     page = box.house.phone().get("/update", Accept_Language="en").body.decode()
     assert "has no key" in page and 'type="file"' not in page

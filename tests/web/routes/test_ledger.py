@@ -26,7 +26,7 @@ from tests.web.house import House, Phone, open_house
 from tests.web.routes.page import ParsedPage
 
 GAMES_PLAYED = 30
-REFUSED = "What was played here is for those who belong to the table."
+REFUSED = "Only players at this table can see its history."
 ROW = re.compile(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', re.DOTALL)
 
 
@@ -137,7 +137,7 @@ def test_person_game_and_year_choose_games(house: House) -> None:
     overthrone = read(house.phone(), f"?game={kinds['Overthrone']}")
     assert '<h1 class="title">Overthrone</h1>' in overthrone
     assert "No games match." in read(house.phone(), "?year=1999")
-    assert "Nobody with this address has played" in read(house.phone(), "?person=AAAAAAAAAAAA")
+    assert "This link has expired" in read(house.phone(), "?person=AAAAAAAAAAAA")
     for wrong in ("year=soon", "person=%22", "before=-1", f"after={'9' * 20}"):
         assert house.phone().get(f"/ledger?{wrong}", Accept="text/html").status == 400
 
@@ -145,7 +145,7 @@ def test_person_game_and_year_choose_games(house: House) -> None:
 def test_what_cannot_be_read_is_said_in_a_sentence(house: House, tmp_path: Path) -> None:
     house.tables.lend_ledger(Reader(tmp_path / "nowhere", GAMES))
     reply = house.phone().get("/ledger", Accept="text/html")
-    assert (reply.status, "What was played cannot be read now." in reply.body.decode()) == (503, True)
+    assert (reply.status, "The history can't be read right now." in reply.body.decode()) == (503, True)
     newer = Log(tmp_path / "newer")
     newer.append({"K7QM": [LogEntry(1, 0, 0, LogRow("", "GameBegan", b'{"game": 7}'))]})
     newer.close()

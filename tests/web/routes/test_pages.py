@@ -203,7 +203,7 @@ def test_a_phone_whose_word_was_not_picked_is_told_so(house: House) -> None:
         anna.say("table-word-1", "none")
     reply = other.get(f"/{house.code}/move")
     assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}/join?refused=yes")
-    assert "did not pick the word" in other.get(f"/{house.code}/join?refused=yes").body.decode()
+    assert "pick this phone" in other.get(f"/{house.code}/join?refused=yes").body.decode()
 
 
 def test_the_page_of_a_language_is_remembered_by_the_browser(house: House) -> None:

@@ -236,7 +236,7 @@ def test_whoever_sends_a_form_from_nowhere_reads_how_to_go_on(house: House, orig
     before = state(house)
     reply = house.phone().ask("POST", f"/{house.code}/sit", b"name=Eve", Content_Type=FORM, **origin)
     assert (reply.status, "set-cookie" in reply.headers) == (403, False)
-    assert b"Open the page again" in reply.body and b'href="/"' in reply.body
+    assert b"then reopen the page" in reply.body and b'href="/"' in reply.body
     assert state(house) == before
 
 

@@ -40,7 +40,7 @@ def test_a_hub_that_listens_on_all_addresses_of_ipv6_is_reached_by_ipv4_too(tmp_
 @pytest.mark.parametrize("address", ["203.0.113.77", "2001:db8::77", "no such name."])
 def test_an_address_that_is_another_machine_s_is_called_so(address: str) -> None:
     says = FRONTEND.check(bound(address))
-    assert says and translator("en")(says).startswith(f"{address} is no address of this machine")
+    assert says and translator("en")(says).startswith(f"{address} isn't an address of this machine")
 
 
 def test_a_machine_without_ipv6_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def hints(house: House) -> list[str]:
 
 def test_somebody_who_sits_down_at_the_hub_s_own_machine_ends_the_hint(house: House) -> None:
     with NoPhoneHint(house.tables, house.port, patience=0).watch():
-        assert until(lambda: hints(house))[0].startswith("No phone has come yet.")
+        assert until(lambda: hints(house))[0].startswith("No phones have connected yet.")
         Phone(house.port, house.code).sit("Anna")
         until(lambda: hints(house), lambda said: not said)
 
@@ -97,8 +97,8 @@ def test_where_somebody_sits_already_there_is_no_hint(house: House) -> None:
     ("kernel", "says"),
     [
         ("6.6.87.2-microsoft-standard-WSL2\n", "networkingMode=mirrored"),
-        ("6.12.47+rpt-rpi-v8\n", "Does a firewall close port 8000?"),
-        (None, "Does a firewall close port 8000?"),
+        ("6.12.47+rpt-rpi-v8\n", "Is a firewall blocking port 8000?"),
+        (None, "Is a firewall blocking port 8000?"),
     ],
 )
 def test_under_windows_it_says_how_phones_get_through(
