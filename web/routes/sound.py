@@ -23,7 +23,7 @@ from web.routes.shared import Shared, explain_errors
 from web.serving.failure import Failure
 from web.serving.reply import JSON
 
-NOT_ALLOWED = say("Change this on the hub's screen or the phone the host chose.")
+NOT_ALLOWED = say("Change this on the hub's screen or the phone the host picked.")
 NO_ROOM = say("The hub is silent: it's muted, or its sound is switched off.")
 NOT_INSTALLED = say("This voice isn't installed.")
 NIGHT = say("Eyes are closed, and a test would disturb the night. Pause the night, or wait until it's over.")

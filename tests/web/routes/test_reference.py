@@ -134,4 +134,4 @@ def test_its_rules_lead_to_it(house: House) -> None:
 @pytest.mark.parametrize("game", ["no-such-game", "packing"])
 def test_there_is_none_of_a_game_that_tells_nothing(house: House, game: str) -> None:
     reply = house.phone().get(f"/guide/{game}")
-    assert reply.status == 404 and "There's no page about this game." in reply.body.decode()
+    assert reply.status == 404 and "no page about this game." in reply.body.decode()

@@ -54,7 +54,7 @@ def test_a_machine_without_ipv6_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_port_that_is_taken_is_still_called_so(house: House) -> None:
     settings = Settings(bind="127.0.0.1", port=house.port, address="", data=Path(), mute=True, rate=1)
-    assert "is taken" in str(FRONTEND.check(settings))
+    assert "is in use" in str(FRONTEND.check(settings))
 
 
 def test_an_address_of_ipv6_stands_in_brackets() -> None:
