@@ -10,7 +10,8 @@ from companion.appliance.system import under_windows
 from companion.core.text import Text, say
 from companion.frontends import Hub, Settings
 from companion.frontends.examination import Ask, Finding
-from companion.texts import Translator, translator
+from companion.texts import Translator
+from companion.texts.isolated import isolating_translator
 from companion.texts.terminal import can_show, show
 from web.app import create_app
 from web.finding.addresses import EVERYWHERE, alone, in_url, urls
@@ -128,7 +129,7 @@ def group(code: str) -> str:
 def language(hub: Hub) -> Translator:
     """Return the translator for the terminal, into the language of the first table."""
     codes = hub.tables()
-    return translator(hub.snapshot(codes[0]).public.language if codes else "en")
+    return isolating_translator(hub.snapshot(codes[0]).public.language if codes else "en")
 
 
 FRONTEND = Web()

@@ -4,6 +4,7 @@
     es.po         the Spanish words
     catalogue.py  an update of both from the code
     parameters.py the meaning of each parameter, for translators
+    isolated.py   a translator for what is shown: names from right to left stand apart
     po.py         a reader of these files
     months.py     the months of a date
     terminal.py   prints words, whatever the terminal can show
@@ -45,6 +46,10 @@ class Translator:
     def _catalogue(self) -> po.Catalogue:
         return self._read()
 
+    def read_catalogue(self) -> po.Catalogue:
+        """Return the catalogue, which is read once."""
+        return self._catalogue
+
     def __call__(self, words: Words) -> str:
         """Return `words` in the language; a plain `str` is data and is returned as it is."""
         if isinstance(words, str):
@@ -62,10 +67,11 @@ class Translator:
         if isinstance(value, Text):
             return self(value)
         if isinstance(value, tuple):
-            return self._join(value)
+            return self.join(value)
         return value
 
-    def _join(self, parts: tuple[str, ...]) -> str:
+    def join(self, parts: tuple[str, ...]) -> str:
+        """Return a list of names as a sentence has it."""
         if len(parts) < 2:
             return "".join(parts)
         *most, last = parts

@@ -24,4 +24,4 @@ def voting(house: House, *lent: str) -> tuple[Phone, Phone]:
 def take(page: Page) -> None:
     """Take the phone that is lent, as Caro."""
     tap(page.locator("[data-guest]"))
-    expect(page.locator("[data-region=guest] .me")).to_have_text("Caro answers")
+    expect(page.locator("[data-region=guest] .me")).to_have_text("Caro is answering")

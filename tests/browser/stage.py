@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.question import Choice, Number, Numbers, One, Order, Question, Row, Some, Writing
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.view import (
     Block,
     Card,
@@ -21,6 +21,7 @@ from companion.core.view import (
     Curve,
     Fact,
     Facts,
+    Happening,
     Item,
     Mark,
     Result,
@@ -93,6 +94,8 @@ class Scenery(Struct, frozen=True):
     halted: bool = False
     buzz: str = ""
     """The id that phones vibrate for."""
+    sentence: Text | None = None
+    """The news, the only notice and the only line of what has happened."""
 
 
 class SceneryHub:
@@ -143,6 +146,8 @@ class _Look:
             found = replace(found, veiled=True)
         if self._scenery.buzz:
             found = replace(found, sounds=(Sound(self._scenery.buzz, "buzz"),))
+        if said := self._scenery.sentence:
+            found = replace(found, phase="play", next=said, notices=(said,), happened=(Happening("one", said),))
         if self._scenery.line:
             return replace(found, phase="night", line=self._scenery.line)
         if not self._scenery.blocks:

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from jinja2 import StrictUndefined
 
+from companion.texts.isolated import isolate
 from tests.web.house import House, Phone, open_house
 from tests.web.packing import begun
 from web.drawing.html_views import HtmlViews
@@ -41,5 +42,5 @@ def views() -> HtmlViews:
     app = Flask("web")
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters["parted"] = split_name
+    app.jinja_env.filters.update(parted=split_name, isolated=isolate)
     return HtmlViews(app.jinja_env, "en", lambda: "")

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.question import Numbers, Question
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.frames import SLOTS
+from web.drawing.isolated_names import with_elements
 from web.drawing.placed_questions import PlacedQuestion, list_of, place_question, shape_of
 from web.drawing.plain_views import PlainViews
 from web.drawing.region import RegionPart
@@ -32,7 +33,9 @@ class DrawnQuestions:
     def form(self, question: Question, seat: int) -> str:
         """Return the form of a question that is folded on its page."""
         key = b"form%d" % seat + _encode(question)
-        return self._drawings.once(key, lambda: str(self._ask.ask(self._plain.question(question), str(seat), "folded")))
+        return self._drawings.once(
+            key, lambda: with_elements(self._ask.ask(self._plain.question(question), str(seat), "folded"))
+        )
 
     def place(self, question: Question, seat: str = "") -> PlacedQuestion:
         """Return a question as placed on a page; `seat` is its number if several seats have theirs there."""
@@ -49,17 +52,19 @@ class DrawnQuestions:
             return self._fold_of_numbers(question, seat)
         plain = self._plain.question(question)
         if list_of(question) == "ticks":
-            return str(self._ticks.ask(plain, seat))
+            return with_elements(self._ticks.ask(plain, seat))
         if shape == "folded":
-            return str(self._ask.fold(plain, seat, _version(question)))
-        return str(self._ask.ask(plain, seat, shape))
+            return with_elements(self._ask.fold(plain, seat, _version(question)))
+        return with_elements(self._ask.ask(plain, seat, shape))
 
     def _fold_of_numbers(self, question: Question, seat: str) -> str:
         """Draw a fold that shows no number: entries change its id and its version, and nothing else of it."""
         id, version = SLOTS[0], SLOTS[1]
         blank = replace(question, id=id, ask=Numbers(()), value=None, from_=0)
         key = f"fold{seat}".encode() + _encode(blank)
-        frame = self._drawings.once(key, lambda: str(self._ask.fold(self._plain.question(blank), seat, version)))
+        frame = self._drawings.once(
+            key, lambda: with_elements(self._ask.fold(self._plain.question(blank), seat, version))
+        )
         return frame.replace(id, escape(question.id)).replace(version, _version(question))
 
 

@@ -21,11 +21,13 @@ from companion.core.question import Question
 from companion.core.view import AT_HUB, HUB, Block, PublicSeat, Seat, Sheet, Steps
 from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
+from companion.texts.isolated import isolating_translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.drawn_questions import DrawnQuestions
 from web.drawing.drawn_snapshot import DrawnSnapshot
 from web.drawing.frames import cut, filled_with, signs
+from web.drawing.isolated_names import with_elements
 from web.drawing.placed_questions import (
     Lists,
     PlacedQuestion,
@@ -56,14 +58,14 @@ class HtmlViews:
     """Templates and views in one language.
 
     `origin` returns the address at the start of QR codes' paths, empty if there is none. It is called each time,
-    because networks come and go.
+    because networks come and go. `plain` is for programs, `shown` for pages, where names stand isolated.
     """
 
     def __init__(self, environment: Environment, language: str, origin: Callable[[], str]) -> None:
         """Bind the templates of `environment` to a language."""
-        translate = translator(language)
+        translate = isolating_translator(language)
         self.language = language
-        self.plain = PlainViews(translate)
+        self.plain, self.shown = PlainViews(translator(language)), PlainViews(translate)
         # An overlay shares the globals of its environment, so it gets a copy of its own.
         self._environment = environment.overlay()
         self._drawings = DrawingCache()
@@ -79,7 +81,7 @@ class HtmlViews:
             "sign": "",
         }
         ask, ticks = self._template("pieces/question.html").module, self._template("pieces/ticks.html").module
-        self.drawn_questions = DrawnQuestions(self._drawings, self.plain, ask, ticks)
+        self.drawn_questions = DrawnQuestions(self._drawings, self.shown, ask, ticks)
         self._macros: Any = self._template("macros.html").module
         self._looks: WeakKeyDictionary[TableSnapshot, DrawnSnapshot] = WeakKeyDictionary()
         self._newest: tuple[TableSnapshot, DrawnSnapshot] | None = None
@@ -88,7 +90,7 @@ class HtmlViews:
 
     def draw(self, template: str, **context: Any) -> str:
         """Return the template, drawn with `context`."""
-        return self._template(template).render(context)
+        return with_elements(self._template(template).render(context))
 
     def _template(self, name: str) -> Template:
         found = self._templates.get(name)
@@ -103,7 +105,7 @@ class HtmlViews:
 
     def reference(self, found: Reference, guide: str = "") -> str:
         """Return the page with the rules of a game, and its one-page guide's address; it is the same for everybody."""
-        fields = {"reference": self.plain.value(found), "guide": guide}
+        fields = {"reference": self.shown.value(found), "guide": guide}
         return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
     def draw_snapshot(self, snapshot: TableSnapshot) -> DrawnSnapshot:
@@ -153,11 +155,11 @@ class HtmlViews:
         blank = blank_cells(sheet)
 
         def frame() -> tuple[str, ...]:
-            drawn = self.draw("pieces/block.html", block=self.plain.value(blank), seats=seats, sign=CELL)
+            drawn = self.draw("pieces/block.html", block=self.shown.value(blank), seats=seats, sign=CELL)
             return tuple(drawn.split(CELL))
 
         drawn_once = self._drawings.once(b"sheet" + _encode((blank, seats)), frame)
-        return fill_cells(sheet.id, drawn_once, [self.plain.value(cell) for row in sheet.rows for cell in row.cells])
+        return fill_cells(sheet.id, drawn_once, [self.shown.value(cell) for row in sheet.rows for cell in row.cells])
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
         """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
@@ -173,7 +175,7 @@ class HtmlViews:
         place = self.draw_snapshot(snapshot).places[seat]
 
         def draw() -> tuple[Region, Region]:
-            mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
+            mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.shown.value(place.finish)}
             held = {"secrets": private.secrets, "briefing": private.briefing}
             return self._region("me", {"seat": mine}), self._region("secrets", held)
 
@@ -253,7 +255,7 @@ class HtmlViews:
         """Draw a region that is not a list of pieces."""
 
         def draw() -> Region:
-            return Region([RegionPart("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))])
+            return Region([RegionPart("", self.draw(f"regions/{name}.html", view=self.shown.value(view)))])
 
         return self._drawings.once(name.encode() + _encode(view), draw)
 
@@ -277,7 +279,7 @@ class HtmlViews:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
         def draw() -> RegionPart:
-            return RegionPart(key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats}))
+            return RegionPart(key, self.draw(f"pieces/{name}.html", **{name: self.shown.value(shown), "seats": seats}))
 
         return self._drawings.once(name.encode() + _encode((shown, seats)), draw)
 

@@ -17,7 +17,7 @@ def show_picture(shared: Shared, code: str) -> Response:
     """Return the picture. It holds what the table page shows between two games, and is open as that is."""
     snapshot = shared.snapshot(code)
     here = shared.find_pages(request, code)
-    shown = {block["id"]: block for block in here.plain.public(snapshot)["blocks"]}
+    shown = {block["id"]: block for block in here.shown.public(snapshot)["blocks"]}
     people = [(row["label"], int(row["cells"][-1])) for row in shown.get("evening", {}).get("rows", ())]
     games = [(row["label"], row["text"]) for row in shown.get("games", {}).get("rows", ())]
     drawn = here.draw(

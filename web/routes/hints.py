@@ -31,9 +31,9 @@ def on_phone(html: HtmlViews, device: str) -> Draw:
 
 
 def _draw(html: HtmlViews, snapshot: TableSnapshot, *, old: bool = False) -> str:
-    shown = [{"key": _key(hint), "words": html.plain.value(hint), "old": False} for hint in snapshot.hints]
+    shown = [{"key": _key(hint), "words": html.shown.value(hint), "old": False} for hint in snapshot.hints]
     if old:
-        shown.append({"key": _key(OLD_EVENINGS), "words": html.plain.value(OLD_EVENINGS), "old": True})
+        shown.append({"key": _key(OLD_EVENINGS), "words": html.shown.value(OLD_EVENINGS), "old": True})
     return html.draw("regions/hints.html", hints=shown) if shown else ""
 
 

@@ -58,7 +58,7 @@ def show_moving(shared: Shared, code: str) -> Response | str:
         return redirect(url_for("pages.joining", code=code, refused="yes"), 303)
     place = next(place for place in snapshot.public.seats if place.seat == wish.seat)
     here = shared.find_pages(request, code)
-    return here.draw("move.html", name=place.name, word=wish.word, asked=here.plain.value(_who_picks(wish)))
+    return here.draw("move.html", name=place.name, word=wish.word, asked=here.shown.value(_who_picks(wish)))
 
 
 def _who_picks(wish: HandoverRequest) -> Text:
@@ -102,7 +102,7 @@ def draw_joining(
         own_url=url_for("pages.phone", code=code),
         evening_url=url_for("evening.picture", code=code),
         late=is_being_played(snapshot.public),
-        problem=problem and here.plain.value(problem),
+        problem=problem and here.shown.value(problem),
         typed=typed,
     )
 

@@ -102,7 +102,7 @@ def _draw(shared: Shared, problem: Text | None = None) -> str:
         held_off=shared.hub.persons().held_off,
         tables=free if at_hub else (),
         many=len(codes) > 1,
-        problem=problem and html.plain.value(problem),
+        problem=problem and html.shown.value(problem),
     )
 
 

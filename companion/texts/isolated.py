@@ -1,0 +1,44 @@
+"""Names isolated in sentences: letters that are read from right to left would move the words and numbers beside them.
+
+A translator for what is shown puts marks around them. What is stored, spoken, compared or exported has none.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from companion.core.text import Text
+from companion.texts import Translator, translator
+
+BEGINS, ENDS = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+"""Letters that are read from right to left. All our languages are read from left to right."""
+
+
+def isolate(data: str) -> str:
+    """Return what a person has typed between isolating marks if it needs them beside other words."""
+    return data if data.isascii() or not _RIGHT_TO_LEFT.search(data) else f"{BEGINS}{data}{ENDS}"
+
+
+class IsolatingTranslator(Translator):
+    """A translator whose sentences show each name apart; it reads no catalogue of its own."""
+
+    def __init__(self, plain: Translator) -> None:
+        """Translate as `plain` does."""
+        super().__init__(plain.language, plain.read_catalogue)
+        self._plain = plain
+
+    def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
+        if isinstance(value, str):
+            return isolate(value)
+        if isinstance(value, tuple):
+            return self._plain.join(tuple(map(isolate, value)))
+        return super()._value(value)
+
+
+@cache
+def isolating_translator(language: str) -> IsolatingTranslator:
+    """Return the translator of `language` for what is shown; raises `KeyError` for one that is none of ours."""
+    return IsolatingTranslator(translator(language))
