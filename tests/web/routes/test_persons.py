@@ -99,7 +99,7 @@ def test_a_phone_sees_its_own_people_and_renames_and_forgets_them(house: House) 
     assert names(house) == ["Annelie", "Bertold"]
     assert from_wifi(anna, house, "/forget", person=own.id).status == 303
     assert names(house) == ["Bertold"]
-    assert "No remembered players" in from_wifi(anna, house).text
+    assert "No players remembered yet" in from_wifi(anna, house).text
     assert theirs.id in from_wifi(other, house).text
 
 
