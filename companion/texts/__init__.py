@@ -46,17 +46,13 @@ class Translator:
     def _catalogue(self) -> po.Catalogue:
         return self._read()
 
-    def read_catalogue(self) -> po.Catalogue:
-        """Return the catalogue, which is read once."""
-        return self._catalogue
-
     def __call__(self, words: Words) -> str:
         """Return `words` in the language; a plain `str` is data and is returned as it is."""
         if isinstance(words, str):
             return words
         if self.language in words.own:
             return words.own[self.language]
-        message = self._message(words)
+        message = self.find_form(words)
         return message.format_map({name: self._value(value) for name, value in words.values.items()})
 
     def date(self, day: date) -> str:
@@ -80,7 +76,8 @@ class Translator:
             return self(say("{before} and {last}", before=before, last=last))
         return self(say("{before}, and {last}", before=before, last=last))
 
-    def _message(self, text: Text) -> str:
+    def find_form(self, text: Text) -> str:
+        """Return the message of a text in the language, in the form for its number, with places for its values."""
         translated, plural = self._catalogue
         forms = translated.get((text.context, text.message)) or (text.message, text.many)
         n = text.values.get("n", 1) if text.many else None

@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 from companion.core.text import Text
-from companion.texts import Translator, translator
+from companion.texts import ENGLISH, Translator, translator
 
 BEGINS, ENDS = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
@@ -27,8 +27,12 @@ class IsolatingTranslator(Translator):
 
     def __init__(self, plain: Translator) -> None:
         """Translate as `plain` does."""
-        super().__init__(plain.language, plain.read_catalogue)
+        super().__init__(plain.language, lambda: ENGLISH)
         self._plain = plain
+
+    def find_form(self, text: Text) -> str:
+        """Return the same as the plain translator."""
+        return self._plain.find_form(text)
 
     def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
         if isinstance(value, str):

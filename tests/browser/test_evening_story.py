@@ -34,7 +34,9 @@ NAMES = ("Anna", "Bruno", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Ines", "Hugo
 ROWS = """(games) => games.map((game) => {
   const heads = Array.from(game.querySelectorAll("thead th"), (head) => head.textContent.trim());
   return Array.from(game.querySelectorAll("tbody tr"), (row) => ({
-    ...Object.fromEntries(Array.from(row.children, ({ firstChild }, at) => [heads[at], firstChild?.data.trim() ?? ""])),
+    ...Object.fromEntries(
+      Array.from(row.children, ({ firstChild }, at) => [heads[at], firstChild?.textContent.trim() ?? ""])
+    ),
     won: row.querySelector(".icon-winner") !== null,
   }));
 })"""

@@ -95,7 +95,7 @@ def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: 
     anna, *_ = voting(house, "Anna", "Ben", "Carla")
     page = screens.phone(house, anna)
     open_sheet(page, "menu")
-    page.locator(".foot a", has_text="Go on on another phone").click()
+    page.locator(".foot a", has_text="Switch phones or invite someone").click()
     written = page.locator(".addresses").inner_text()
     assert scan(page.locator(".qr"), [written]) == written
 
@@ -108,7 +108,7 @@ def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_b
     old = screens.phone(house, anna)
     new, word = request_seat(screens, address(house), "I'm Anna")
     new.context.set_offline(True)
-    expect(new.locator("#lost")).to_contain_text("trying again")
+    expect(new.locator("#lost")).to_contain_text("reconnecting")
     expect(new.locator(".word")).to_have_text(word)
     new.context.set_offline(False)
     expect(new.locator("#lost")).to_be_hidden()

@@ -210,7 +210,7 @@ def test_that_an_answer_is_sent_again_is_seen_whole(house: House, screens: Scree
     confirm = ballot.locator("[type=submit]")
     confirm.evaluate(ABOVE_THE_BAR)
     confirm.click()
-    expect(ballot.locator("[data-state]")).to_contain_text("sent again")
+    expect(ballot.locator("[data-state]")).to_contain_text("will be sent")
     seen(page, ballot.locator("[data-state]"))
     page.context.set_offline(False)
     expect(ballot).to_have_count(0)
