@@ -37,11 +37,27 @@ STILTED = (
 """Patterns of English that reads like a translation."""
 
 TERMS: dict[str, dict[str, str]] = {
-    "en": {r"\b[Cc]entral\b(?! corridor)": "hub", r"\b[Rr]evert\b": "undo"},
-    "it": {r"(?<!corridoio )\b[Cc]entrale\b": "hub", r"\b[Cc]ellulare\b": "telefono"},
+    "en": {
+        r"\b[Cc]entral\b(?! corridor)": "hub",
+        r"\b[Rr]evert\b": "undo",
+        r"\b[Pp]roceeds?\b": "continue",
+        r"\b[Pp]articipants?\b": "player",
+        r"\b[Ee]rrors? to fix\b": "mistake",
+    },
+    "it": {
+        r"(?<!corridoio )\b[Cc]entrale\b": "hub",
+        r"\b[Cc]ellular[ei]\b": "telefono",
+        r"\b[Cc]apotavola\b": "host",
+        r"\b[Pp]rosegu": "continuare",
+        r"\b[Ss]edi[ae]\b": "posto",
+        r"\b[Pp]artecipant[ei]\b": "giocatore",
+    },
     "es": {
         r"(?<!pasillo )\b[Cc]entral(es)?\b": "hub",
-        r"\b[Ss]itios?\b": "asiento",
+        r"(?<!en su )\b[Ss]itios?\b": "asiento",
+        r"\b[Pp]uestos? (libre|en la mesa)\b": "asiento",
+        r"\b[Pp]rosegu": "continuar",
+        r"\b[Pp]articipantes?\b": "jugador",
         r"\b[Tt]eléfonos?\b": "móvil",
         r"\b[Cc]ada cual\b": "cada uno",
     },

@@ -128,7 +128,7 @@ def _blocks(state: State) -> Iterator[Block]:
         elif state.turn is None and state.is_dealt_by_hub:
             yield list_needed(state.setup)
         if said:
-            yield Facts("now", say("What happens"), said)
+            yield Facts("now", say("This turn"), said)
     yield _players(state)
 
 
