@@ -1,6 +1,7 @@
 """The public view and spoken lines of Complots, the pages of phones, and the reference."""
 
 import re
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -358,7 +359,7 @@ OUT = "You're out. You can still approve requests and fix mistakes in the menu."
 def questions(phone: Phone) -> str:
     """Return the questions of a phone as they are rendered."""
     with phone.live(f"seat={phone.seat}") as page:
-        return str(page.first("regions")["regions"]["questions"])
+        return unescape(str(page.first("regions")["regions"]["questions"]))
 
 
 def test_who_is_out_reads_so_until_the_end_and_nobody_else_does(house: House) -> None:
