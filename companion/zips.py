@@ -37,7 +37,7 @@ class LargeZip(Exception):
 
 @contextmanager
 def open_zip(file: IO[bytes], most_bytes: int, most_entries: int) -> Iterator[zipfile.ZipFile]:
-    """Open a zip of so many entries at most, which unpack to so many bytes at most.
+    """Open a zip with at most `most_entries` entries, which unpack to at most `most_bytes` bytes.
 
     Raises `LargeZip`, and `BadZip` also for what goes wrong inside this context; then read with `read_entry`, or in
     pieces.

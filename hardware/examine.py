@@ -17,7 +17,7 @@ HALF = 0.25
 """Seconds that a lamp is lit, and then dark."""
 
 WAIT = 10.0
-"""Seconds in which a button is to be pressed."""
+"""Seconds that a person has to press a button."""
 
 
 def examine_parts(

@@ -1,4 +1,4 @@
-"""The lamps as the table wants them, all in one rhythm.
+"""The lamps: shows the table's lamps, all in one rhythm.
 
 Every change waits for the next common moment, and all blinking lamps blink together. So neither the moment nor the
 rhythm of a lamp betrays anything.

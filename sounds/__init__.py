@@ -5,7 +5,7 @@
     voice_status.py         reports to the hub: the ability to speak, faults, and progress
     studio.py               the making of lines ahead, in a thread of its own
     pending_renders.py      recordings that others wait for
-    utterance.py            a line as it is to be heard
+    utterance.py            a line to speak: its words, language and sound effect
     fallback_voice.py       the usual voice, for a line that its human voice has not made yet
     ahead.py                the making of human voices' lines, in a thread of its own
     voice_selection.py      the choice of human voices, and their lines

@@ -15,7 +15,7 @@ from sounds import pcm
 logger = logging.getLogger(__name__)
 
 MOST_BYTES = 128_000_000
-"""Bytes of all files together, enough for some 600 lines: those of all games in two languages and two voices."""
+"""Bytes of all files together, enough for some 600 lines: all games' lines in two languages and two voices."""
 
 
 def name_of(*what: object) -> str:

@@ -21,7 +21,7 @@ class InstalledVoices:
         self._voices: Sequence[tuple[str, str, str]] = ()
 
     def of(self, language: str, seconds: float) -> Sequence[InstalledVoice]:
-        """Return the voices of a language; none if they cannot be listed within so many seconds."""
+        """Return the voices of a language; none if they cannot be listed within `seconds`."""
         if not self._voices:
             asked = threading.Event()
             self._put(lambda: self._list(asked))

@@ -69,7 +69,7 @@ class Maker:
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
     def awaits(self, line: Utterance, key: str) -> bool:
-        """Return whether a human voice has yet to make a line: until then another one reads it."""
+        """Return whether a human voice has yet to make a line: until then the usual voice reads it."""
         return bool(self._selection and self._selection.awaits(line) and not self._recording(line, key))
 
     def fault(self, language: str) -> Text | None:

@@ -29,7 +29,7 @@ class PendingRenders:
         return loan in self._waiting
 
     def borrow(self, ask: Callable[[Loan], None], seconds: float) -> bytes | None:
-        """Return the result of `ask`; None if there is none within so many seconds, or the hub ends."""
+        """Return the result of `ask`; None if there is none within `seconds`, or if the hub ends."""
         loan: Loan = Future()
         with self._lock:
             if not self._open:

@@ -19,7 +19,7 @@ class Stalled(Exception):
 
 
 class Process:
-    """One running process. One thread uses it; only `kill` may come from another one."""
+    """One running process. One thread uses it; only `kill` may come from another thread."""
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start `command`; raises `Stalled` if the system cannot."""

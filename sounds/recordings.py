@@ -62,7 +62,7 @@ class Recordings:
     """The recordings in a data folder; any thread may use them."""
 
     def __init__(self, data: Path) -> None:
-        """Use those of the data folder `data`."""
+        """Use the recordings in the data folder `data`."""
         self._folder = data / RECORDINGS
 
     def lengths(self, language: str) -> Mapping[str, int]:

@@ -45,8 +45,8 @@ class Unspoken(Exception):
 class Renderer:
     """A maker of samples from words and from players' recordings, one task after another.
 
-    One thread uses it; only `stop` may come from another one. `patience` is in seconds, `data` the data folder, which
-    may hold the voices of the worker's engine.
+    One thread uses it; only `stop` may come from another thread. `patience` is in seconds. `data` is the data folder,
+    which may hold the voices of the worker's engine.
     """
 
     def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE, data: Path | None = None) -> None:

@@ -140,7 +140,7 @@ class HubSoundService:
         return self._recordings.pack(language)
 
     def unpack(self, narrator: bytes) -> tuple[str, int]:
-        """Take all recordings of such a file."""
+        """Take all recordings from a narrator's file."""
         language, count = self._recordings.unpack(narrator)
         self._renew(language)
         return language, count

@@ -180,7 +180,7 @@ class Studio:
         self._renderer.rest()
 
     def _patience(self) -> float:
-        """Return the seconds to wait for work; 0 if a broken voice is to be tried now."""
+        """Return the seconds to wait for work; 0 if it is time to try a broken voice again."""
         if not (self._failed and self._maker.problem):
             return IDLE
         return min(IDLE, max(0.0, self._failed_at + RETRY - time.monotonic()))
@@ -232,7 +232,7 @@ class Studio:
                 self._jobs.put(partial(self._make, line))
 
     def _make(self, line: Utterance, *, anew: bool = False) -> bytes | None:
-        """Return the samples of a line, and make them if they are missing, or `anew`; None if that fails.
+        """Return the samples of a line; they are made if they are missing, or with `anew`. None if that fails.
 
         A line that no table wants is not kept.
         """

@@ -1,4 +1,4 @@
-"""A line as it is to be heard."""
+"""A line to speak: its words in one language, and the effect before them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.texts import translator
 
 
 class Utterance(NamedTuple):
-    """A line as it is to be heard."""
+    """A line to speak."""
 
     words: str
     """The words in their language."""
@@ -20,12 +20,12 @@ class Utterance(NamedTuple):
 
 
 def to_utterance(text: Words, language: str, sound: str) -> Utterance | None:
-    """Return a line as it is to be heard, None for an unknown language."""
+    """Return a line translated for the voice; None for an unknown language."""
     with suppress(KeyError):
         return utterance(text, language, sound)
     return None
 
 
 def utterance(text: Words, language: str, sound: str) -> Utterance:
-    """Return a line as it is to be heard; raises `KeyError` for an unknown language."""
+    """Return a line translated for the voice; raises `KeyError` for an unknown language."""
     return Utterance(translator(language)(text), language, sound)

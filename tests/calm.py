@@ -101,7 +101,7 @@ def _fixtures(item: pytest.Function) -> list[Callable[..., Any]]:
 
 @contextmanager
 def busy(loops: int = LOOPS) -> Iterator[None]:
-    """Keep so many processes busy."""
+    """Keep the processors busy with `loops` processes."""
     context = get_context("spawn")
     processes = [context.Process(target=_count, args=(os.getpid(),), daemon=True) for _ in range(loops)]
     for process in processes:
@@ -126,7 +126,7 @@ def _count(parent: int) -> None:
 @click.option("--workers", default=2, show_default=True, help="How many tests run side by side.")
 @click.argument("places", nargs=-1)
 def main(runs: int, workers: int, places: Sequence[str]) -> None:
-    """Run the tests that wait, or those in PLACES, so many times beside busy processors."""
+    """Run the tests that wait, or those in PLACES, several times beside busy processors."""
     often: Counter[str] = Counter()
     with busy():
         for run in range(1, runs + 1):

@@ -32,7 +32,7 @@ NOT_TRIED = "not tried: what it needs was not there"
 
 
 def is_found(file: Path) -> bool:
-    """Return whether pytest collects a file in its folder; any other one is passed to it by name."""
+    """Return whether pytest collects a file by itself; other files are passed to it by name."""
     return file.name.startswith("test_")
 
 

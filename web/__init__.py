@@ -1,7 +1,7 @@
 """The phones, the table page and the JSON interface, over one port.
 
     frontend.py the hub's entrance (`FRONTEND`, the entry point)
-    app.py      the application, made anew for each hub
+    app.py      the application, of which each hub gets its own
     routes/     the answer at each address
     following/  streams: news for an open page while the table goes on
     drawing/    views as HTML or as plain data, in one language

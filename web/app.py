@@ -1,4 +1,4 @@
-"""The application, made anew for each hub; nothing of it is global."""
+"""The application, of which each hub gets its own; nothing of it is global."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The hub's own Wi-Fi: a profile of NetworkManager that `deploy/hotspot` makes, switched by one unit of systemd.
 
-polkit lets the hub start and stop that unit, and no other.
+polkit lets the hub start and stop only that unit.
 """
 
 from __future__ import annotations
@@ -71,13 +71,13 @@ def address_is_here() -> bool:
 
 
 def switch(on: bool) -> Text | None:
-    """Switch the hub's own Wi-Fi on or off, for good; return the reason if it stays as it is, or None."""
+    """Switch the hub's own Wi-Fi on or off, for later starts too; return the reason if that fails, else None."""
     done = answer("systemctl", "--no-ask-password", "start" if on else "stop", UNIT)
     return REFUSED if done is None else None
 
 
 def warning(seats: int) -> Text | None:
-    """Return the warning that the machine's radio may be too weak for so many phones; None if it is not."""
+    """Return the warning that the machine's radio may be too weak for `seats` phones; None if it is strong enough."""
     if small_radio():
         return WEAK
     return CROWDED if seats > FEW and usual_firmware() else None

@@ -37,7 +37,7 @@ NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN"
 """Codes in Babel's lists for which no radio has rules of its own."""
 
 USUAL = {"it": "IT", "es": "ES", "en": "GB"}
-"""The country for a phone's language that names none."""
+"""The default country by language, if a phone's language names no country."""
 
 WIFI_NAME = say("A Wi-Fi name has 1 to 32 characters.")
 WIFI_PASSWORD = say("A Wi-Fi password has 8 to 63 characters, without accents. Leave it empty for an open Wi-Fi.")
@@ -52,7 +52,7 @@ REFUSED = {
     "user": say("This login name isn't available: choose another one."),
     "failed": say("That did not work. Try again."),
 }
-"""The reasons why root has not done all of it, by the word that root writes."""
+"""The reasons why root could not finish a request, by the word that root writes."""
 
 
 class SetUpBusy(Exception):
@@ -60,14 +60,14 @@ class SetUpBusy(Exception):
 
 
 class Word(Struct, frozen=True):
-    """A name and its password."""
+    """A name with its password: a Wi-Fi's, or a user's."""
 
     name: str
     password: str
 
 
 class SetUpRequest(Struct, frozen=True):
-    """A request to root, as `deploy/setup/apply.py` takes it."""
+    """A request to root, in the form that `deploy/setup/apply.py` reads."""
 
     language: str = ""
     """The language of later tables: one of `LANGUAGES`, empty: no change."""
@@ -100,7 +100,7 @@ def is_new() -> bool:
 
 
 def since_start() -> float:
-    """Return the seconds since the machine's start: no clock that people set."""
+    """Return the seconds since the machine's start, whatever its wall clock says."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 

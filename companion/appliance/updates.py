@@ -91,7 +91,7 @@ def version() -> str:
 
 
 def room(size: int) -> IO[bytes]:
-    """Return a nameless file in the inbox, for an archive of so many bytes; raises `OSError` without room."""
+    """Return a nameless file in the inbox for an archive of `size` bytes; raises `OSError` if the disk lacks room."""
     if shutil.disk_usage(INBOX).free < size + SPARE:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     return os.fdopen(os.open(INBOX, os.O_TMPFILE | os.O_RDWR, 0o600), "w+b")

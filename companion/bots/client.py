@@ -51,7 +51,7 @@ class ServerEvent(NamedTuple):
 
 
 class StreamRefused(Exception):
-    """The hub does not open the live channel; `status` is that of its reply."""
+    """The hub does not open the live channel; `status` is the status of its reply."""
 
     def __init__(self, status: int) -> None:
         """Keep the HTTP status."""
@@ -152,7 +152,7 @@ class SeatStream:
                 raise StreamRefused(self._parser.get_status_code())
 
     def on_headers_complete(self) -> None:
-        """Note that the status is known; the parser calls this."""
+        """Record that the status has arrived; the parser calls this."""
         self._begun = True
 
     def on_body(self, body: bytes) -> None:

@@ -79,7 +79,7 @@ def make_preference(profile: BotProfile) -> Callable[[Question], float]:
 
 
 def make_wish(game: str, profile: BotProfile, players: int) -> Callable[[Question], Answer | None]:
-    """Return a function for a bot's first answers, with so many `players`.
+    """Return a function for a bot's first answers in a game of `players`.
 
     The host chooses `game` and its options; every bot follows the habits of the game.
     """

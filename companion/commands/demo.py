@@ -92,7 +92,7 @@ class Bell:
     """Something to wait for that a signal's handler may set; a threading.Event could deadlock there."""
 
     def __init__(self) -> None:
-        """Begin unrung."""
+        """Begin silent."""
         self._rung: SimpleQueue[None] = SimpleQueue()
 
     def ring(self) -> None:

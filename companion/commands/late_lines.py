@@ -30,7 +30,7 @@ COMING = 20.0
 """Seconds that the voice may take to be ready; if it is not, nothing is measured."""
 
 LOOK = 0.1
-"""Seconds between two checks whether it is ready."""
+"""Seconds between two checks whether the voice is ready."""
 
 
 def late_lines(folder: Path, language: str, seconds: float = SECONDS) -> Sequence[float]:

@@ -166,7 +166,7 @@ def measure(folder: Path, language: str, answers: int = ANSWERS) -> Measured:
 
 
 def _measure_answers(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[float], float | None]:
-    """Return the milliseconds of each answer, and those of the hub's processor for one."""
+    """Return the milliseconds of each answer, and the processor time of the hub for one answer in milliseconds."""
     with ExitStack() as phones:
         table = TenPhones(url, code, phones)
         for number in range(WARMING):

@@ -62,7 +62,7 @@ class Card(Struct, frozen=True):
     seat: int | None = None
     """The seat it lies in front of, or None."""
     count: int = 0
-    """The number of such cards; 0 if nobody says: it is one, and lies there."""
+    """The number of these cards; 0 if no number is known: then it is one card."""
 
 
 class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):

@@ -210,7 +210,7 @@ class Game(Rules[State]):
     """The game in one sentence."""
 
     seats: range
-    """The numbers of players that the game is made for."""
+    """The numbers of players with which the game can be played."""
 
     bgg: int | None = None
     """The number at BoardGameGeek, for programs that keep a record of plays; None if it has none."""
@@ -252,7 +252,7 @@ AnyGame = Game[Any]
 """A game whose own types the table does not need to know."""
 
 AnyRules = Rules[Any]
-"""The rules of such a game."""
+"""The rules of a game whose state may be of any type."""
 
 
 def own_words(game: AnyGame, setup: Setup) -> str:

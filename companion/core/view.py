@@ -167,7 +167,7 @@ class ShownItem(Struct, frozen=True):
 
 
 class ShownLayout(Struct, frozen=True):
-    """A drawn table, as it is to be laid out."""
+    """A drawing of the table while it is laid out, item by item."""
 
     id: str
     """The id of the question that adds the next item, asked of each seat and at the hub; empty at the end."""
@@ -226,4 +226,4 @@ class View(Struct, frozen=True):
 
     public: TableView
     private: SeatView | None
-    """None for the table."""
+    """The seat's own part of the view; None in the table's view."""

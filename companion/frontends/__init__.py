@@ -67,7 +67,7 @@ class HandoverRequest(Struct, frozen=True):
 
     seat: Seat
     word: str
-    """The word on the device, which the others must pick."""
+    """The word on the device, which the other players must pick."""
     deadline: int
     """The game time in milliseconds at which it is refused if nobody answers."""
     own: bool
@@ -237,7 +237,7 @@ class Hub(Protocol):
 
     @property
     def between_games(self) -> BetweenGames:
-        """Does something in the writer's thread, so that no game begins meanwhile, unless one is played: returns False.
+        """A call that does something in the writer's thread while no game is played; returns False if one is.
 
         With `last` the hub takes no request any more then. Raises what is raised, and `OSError` if the writer is stuck.
         """

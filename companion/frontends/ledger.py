@@ -22,11 +22,11 @@ class KnownPerson(Struct, frozen=True):
     """The key that tells the person from all others."""
 
     name: str
-    """The current name; a game may have another one."""
+    """The current name; in an older game the person may have had another."""
 
 
 class PlayedGame(Struct, frozen=True):
-    """One game that was played; its times are those of the wall clock."""
+    """One game that was played; its times are wall-clock times."""
 
     began: datetime
 

@@ -40,4 +40,4 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The addresses that may read the hub's figures."""
 
     public_port: int | None = None
-    """The port in addresses for phones: that of a balancer; None: the hub's own."""
+    """The port in addresses for phones: a balancer's port; None: the hub's own port."""

@@ -27,7 +27,7 @@ VOICE_DUCKING = 0.3
 """The share of the voice's level that stays while an effect sounds."""
 
 BED = "bed"
-"""The name of the bed of the night, besides those of the effects (`companion.core.sounds.SOUNDS`)."""
+"""The name of the night's background sound; the effects' names are in `companion.core.sounds.SOUNDS`."""
 
 
 class Mix(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@
     complots/             Complots (Coup)
     overthrone/           Overthrone
     castle_of_the_devil/  Castle of the Devil
-    open_table/           any other game: rounds, points, votes
+    open_table/           any game that the hub does not know: rounds, points, votes
 
 The package of a game holds what the menu shows. Its rules are imported once the game is picked, or found in a log.
 

@@ -33,7 +33,7 @@ class FoundFrontend:
     name: str
 
     frontend: Frontend | None
-    """None if it does not load."""
+    """The frontend; None if it does not load."""
 
     problem: Text | None = None
     """The reason why it cannot run here; None if it can."""

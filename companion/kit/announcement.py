@@ -78,7 +78,7 @@ class Announcements(Generic[State]):
     def phase(
         self, *asks: Asks[State], step: Asks[State] | None = None, clocks: tuple[Clock[State], ...] = ()
     ) -> Phase[State]:
-        """Return a phase in which lines are read and can be repeated; its own `clocks` come after that of the line."""
+        """Return a phase in which lines are read and can be repeated; its own `clocks` come after the line's clock."""
         return Phase(asks=asks, step=step, buttons=(self.repeat,), clocks=(self.clock, *clocks))
 
     def reading(self, state: State) -> Script | None:

@@ -57,7 +57,7 @@ class Amounts(Generic[State]):
     now: Callable[[State], Values]
     """The current numbers, by row."""
     put: Callable[[State, Values], State]
-    """The state with other numbers in some rows."""
+    """A function that returns the state with new numbers in some rows."""
     read: Callable[[State, Answer], Values] = lambda state, answer: numbers(answer)
 
     def ask(self, state: State) -> Numbers:
@@ -113,7 +113,7 @@ def amounts_in(
     put: Callable[[State, Values], State] = set_fields,
     exists: Callable[[State, str], bool] = lambda state, field: True,
 ) -> Amounts[State]:
-    """Return the sheet of all amounts that a state declares: player by player, then those of the table.
+    """Return the sheet of all amounts that a state declares: first each player's, then the table's.
 
     `exists` tells whether a game has the thing in a field.
     """

@@ -162,7 +162,7 @@ class Corrections(Generic[State]):
     may_be: Callable[[State], bool] = _always
     """Whether corrections are open, as everyone can see: not at night, nor during a secret question."""
     turn: Callable[[State], int | str] = lambda state: 0
-    """A turn, for example, in the ids of the questions; 0: a question can be filled in while others play on."""
+    """A part of the questions' ids, such as a turn; 0: a question stays valid while others play on."""
     leaves: Callable[[State, State], Iterable[str]] = lambda before, after: ()
     """The steps of the game that a correction ends, from the states before and after it."""
     steps: Mapping[str, Text] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from companion.kit.steps import as_deed
 State = TypeVar("State")
 
 Asks = Callable[[State], Iterable[Move[Event[State]]]]
-"""Questions that belong together; those of them that are asked in this state."""
+"""Questions that belong together: returns the ones to ask in a state."""
 
 
 def nothing(state: Any) -> Iterable[Move[Any]]:

@@ -14,7 +14,7 @@ class ReactionWindow(Struct, frozen=True, kw_only=True):
     number: int
     """The number of windows in the game so far, including this one."""
     open: bool = False
-    """Whether all have heard what it is about, so that answers count."""
+    """Whether all have heard the statement, so that answers count."""
     deadline: int | None = None
     """The game time in milliseconds at which it closes by itself; None: it waits for all."""
     answered: tuple[int, ...] = ()

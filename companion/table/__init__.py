@@ -122,7 +122,7 @@ class TableRules:
         return moves.moves_by_seat(self.games, table)
 
     def hub_controls(self, table: Table) -> Sequence[TableMove]:
-        """Return the moves of the hub's own controls, besides those of people without a phone."""
+        """Return the moves of the hub's own controls, without the moves for people without a phone."""
         return hub_controls.hub_moves(self.games, table)
 
     def guest(self, table: Table) -> TableMove | None:

@@ -1,4 +1,4 @@
-"""The inputs of a table besides answers: joining requests at its door, and devices' reports."""
+"""The inputs of a table besides answers: joining requests, and devices' reports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 
 
 class SitDown(Struct, frozen=True):
-    """The door: a device sits somebody down, or one more person if it has a seat already."""
+    """A joining request: a device seats a player, or one more if it has a seat already."""
 
     device: str
     name: str
@@ -21,7 +21,7 @@ class SitDown(Struct, frozen=True):
 
 
 class AskSeat(Struct, frozen=True):
-    """The door: a device asks to take over `seat`."""
+    """A joining request: a device asks to take over `seat`."""
 
     device: str
     seat: int
@@ -30,14 +30,14 @@ class AskSeat(Struct, frozen=True):
 
 
 class OpenWindow(Struct, frozen=True):
-    """The door: a browser of the hub's own controls is to be the device of `seat`, which has no phone."""
+    """A joining request: a browser with the hub's own controls becomes the device of `seat`, which has no phone."""
 
     device: str
     seat: int
 
 
 class ChooseLanguage(Struct, frozen=True):
-    """The door: the phone of `seat` is to use this language."""
+    """A joining request: the phone of `seat` switches to this language."""
 
     seat: int
     language: str
@@ -64,7 +64,7 @@ class CloseTable(Struct, frozen=True):
 
 
 JoiningRequest = SitDown | AskSeat | OpenWindow | ChooseLanguage
-"""The requests at the door."""
+"""The joining requests."""
 
 Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent
 """The inputs whose sender waits for no receipt."""

@@ -1,4 +1,4 @@
-"""The newest of a table: the highlights in the spotlight, and the moment at which each question came.
+"""Recent things at a table: the highlights in the spotlight, and the moment at which each question came.
 
 The log holds neither. After a restart all questions count as old enough, and nothing is in the spotlight, so a replay
 asks no game for moves.

@@ -18,7 +18,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
     """See `TableParts`; each method returns a changed table."""
 
     def agreeing(self, proposals: tuple[Proposal, ...]) -> Table:
-        """Return the table with these proposals and no others."""
+        """Return the table with these proposals in place of all its own."""
         settled = self.settled + (len(proposals) != len(self.proposals))
         return replace(self, proposals=proposals, settled=settled)
 
@@ -105,7 +105,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self, proposals=proposals, handovers=handovers)
 
     def handing_over(self, handover: Handover) -> Table:
-        """Return the table with `handover` in place of any other one of its seat or its device."""
+        """Return the table with `handover`, which replaces any handover of the same seat or to the same device."""
         others = tuple(m for m in self.handovers if m.seat != handover.seat and m.device != handover.device)
         return replace(self, handovers=(*others, handover), settled=self.settled + 1)
 

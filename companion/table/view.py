@@ -58,7 +58,7 @@ LESSONS: tuple[Feature[ShownLesson | None], ...] = (
 )
 
 ABOVE: tuple[Feature[Iterable[Block]], ...] = (Feature(("result",), show_finishes),)
-"""The blocks above those of the game."""
+"""The blocks above the game's blocks."""
 
 BELOW: tuple[Feature[Iterable[Block]], ...] = (
     Feature(("scored",), earlier),

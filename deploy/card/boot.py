@@ -42,7 +42,7 @@ class Boot:
             raise CardRefused("the image holds a companion already: take one of Raspberry Pi OS")
 
     def put(self, files: Sequence[Path], below: Mapping[str, Sequence[Path]]) -> None:
-        """Put the files into our folder, and those of each folder below it, if there is room."""
+        """Put `files` into our folder, and the files in `below` into the folders below it, if there is room."""
         every = [*files, *(path for few in below.values() for path in few)]
         self._check_room(every)
         for path in every:

@@ -52,7 +52,7 @@ def unpack(source: Path, folder: Path) -> Image:
 
 
 def partitions(path: Path, name: str = "") -> Image:
-    """Return the partitions of an image; raise CardRefused if they are not those of a Pi's card."""
+    """Return the partitions of an image; raise CardRefused if this is not the layout of a Pi's card."""
     name = name or path.name
     with path.open("rb") as file:
         table = file.read(SECTOR)

@@ -198,7 +198,7 @@ def run(*command: str, said: str = "", patience: float = 60) -> bool:
 
 
 def set_language(places: SetUpPaths, language: str) -> None:
-    """Open later tables in this language."""
+    """Set the language in which new tables open."""
     if places.settings.is_file():
         text = places.settings.read_text("utf-8")
         put(places.settings, re.sub(r"--language [a-z]+", f"--language {language}", text), 0o644)

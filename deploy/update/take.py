@@ -93,7 +93,7 @@ def take(places: UpdatePaths) -> int:
 
 
 def over(places: UpdatePaths) -> int:
-    """Say that an update was interrupted, unless it has come to an end of its own."""
+    """Report that an update was interrupted, unless it ended by itself."""
     if text(places.state).partition(" ")[0] not in ("done", "refused"):
         tell(places, "refused cut")
         clear(places)

@@ -25,7 +25,7 @@ SEAM = 1.0
 
 
 def _pair(hertz: float, level: float, fade: float, swell: float = 0.002, beat: float = 1.0) -> tuple[Partial, ...]:
-    """Return two tones that are `beat` hertz apart, as those of a bell are, because no bell is quite round."""
+    """Return two tones that are `beat` hertz apart, like the tones of a bell, because no bell is quite round."""
     return Partial(hertz, level, fade, swell), Partial(hertz + beat, level * 0.6, fade * 0.9, swell)
 
 

@@ -32,7 +32,7 @@ class Partial(Struct, frozen=True):
 
 
 def length(milliseconds: int) -> int:
-    """Return the number of samples in so many milliseconds."""
+    """Return the number of samples in a number of milliseconds."""
     return milliseconds * pcm.RATE // 1000
 
 

@@ -27,7 +27,7 @@ ENGINES = "companion.engines"
 """The entry-point group of engines; each entry is a value that follows `Engine`, under the engine's name."""
 
 USUAL = "espeak-ng"
-"""The engine that reads if no other one is chosen, and replaces one that is not ready."""
+"""The default engine; it also replaces an engine that is not ready."""
 
 SEPARATOR = ":"
 """The character between the names of an engine and of its chosen voice: `piper:it_IT-paola-medium`.

@@ -66,7 +66,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 
 def spell_out(line: str, language: str) -> str:
-    """Return a line in one of our languages as it is to be said."""
+    """Return a line in one of our languages with its numbers spelled out as words."""
     if not any(map(str.isdigit, line)):
         return line
     plain = "".join(str(unicodedata.digit(one)) if one.isdigit() else one for one in line)
@@ -133,7 +133,7 @@ def _year(number: int) -> str:
 
 
 def _time(found: re.Match[str], language: str) -> str:
-    """Return a time of the day; or a duration, if minutes are named or no day has so many hours."""
+    """Return a time of the day; or a duration, if minutes are named or there are more hours than in a day."""
     hour, minute = int(found["hour"]), int(found["minute"])
     if found["lasts"] or hour > 23:
         parts = [_count(hour, "minute", language)] if hour else []

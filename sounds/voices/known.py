@@ -54,7 +54,7 @@ class FetchableVoice(NamedTuple):
 
 
 TUNED = ", tuned from a voice of research (Lessac)"
-"""The note on voices that were made out of another one: except for hobbyists, people ask its publisher before use."""
+"""The note on voices tuned from a research voice: all but hobbyists should ask its publisher before use."""
 
 _VOICES = (
     FetchableVoice(

@@ -37,7 +37,7 @@ SLOWEST, FASTEST = 2.0, 0.5
 """The greatest change of a voice's speed; beyond it, a voice does not sound like a person."""
 
 OCTAVE = 180
-"""The steps of pitch in an octave. A human voice bears less than that of espeak-ng."""
+"""The steps of pitch in an octave. A human voice can be shifted less than espeak-ng's."""
 
 BETWEEN = 0.35
 """Seconds between two sentences, at `CALM` words a minute."""

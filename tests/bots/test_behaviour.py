@@ -375,7 +375,7 @@ class Demo:
     _plain: PlainViews = field(default_factory=lambda: PlainViews(translator("en")))
 
     def play(self, wanted: int) -> list[PlayedGame]:
-        """Let the bots play until so many games are over; return the games that have begun."""
+        """Let the bots play until `wanted` games are over; return the games that have begun."""
         players = [BotSitter(seat, Mind(self.behaviour, Random(f"{seat}"))) for seat in self.hub.devices]
         for count in range(STEPS):
             for player in players:

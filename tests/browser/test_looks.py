@@ -37,7 +37,7 @@ LESSONS = 3
 """The longest ones of each game are checked; all of them by `make looks ARGS="--teach"`."""
 
 EVERY = 5
-"""One in so many phones is checked in large type, too."""
+"""One phone in this number is checked in large type, too."""
 
 FIRST = pytest.mark.parametrize("shown", list(GAMES.values())[:1], ids=list(GAMES)[:1], indirect=True)
 """The other games are checked in `make long`."""
@@ -114,7 +114,7 @@ def tell(shown: PicturedGame, pages: Iterable[OpenedPage]) -> None:
 
 @contextmanager
 def showing(browser: Browser, folder: Path, game: AnyGame, people: int) -> Iterator[PicturedGame]:
-    """Open a house that shows the moments of a game with so many people."""
+    """Open a house that shows the moments of a game with a number of people."""
     mirror = Mirror()
     with open_house(folder, seen_as=mirror.before) as house:
         looking = Looking(browser, house, mirror, None)

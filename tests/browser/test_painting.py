@@ -149,14 +149,14 @@ def kept(found: Sequence[PaintCost], budget: Budget) -> None:
 
 
 def points(phone: Phone, number: int) -> Event:
-    """Let everybody have so many points."""
+    """Let everybody have `number` points."""
     everybody = {f"seat-{seat}": number for seat in range(1, len(NAMES) + 1)}
     shown = f"document.querySelector('.highlight:not([hidden])')?.textContent.includes('Anna: {number},')"
     return lambda: phone.say("points-1", everybody), shown
 
 
 def ballots(phones: Sequence[Phone], required: int) -> list[Event]:
-    """Let one after the other vote, with so many required ballots before them."""
+    """Let the phones vote in turn; before them `required` ballots are required."""
 
     def event(place: int, phone: Phone) -> Event:
         left = f"document.querySelectorAll('.place.required').length === {required - place}"

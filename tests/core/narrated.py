@@ -135,7 +135,7 @@ class NarrationBegan(Event[State]):
     setup: Setup
 
     def apply(self, state: State | None) -> State:
-        """Begin in silence."""
+        """Return the state at the beginning, without any narration."""
         return State(self.setup)
 
 

@@ -83,7 +83,7 @@ def tap(page: BrowserPage, css: str, words: str = "") -> None:
 
 
 def tap_if_there(page: BrowserPage, css: str, words: str = "", within: str = "body") -> None:
-    """Tap an element; raises `Missed` as soon as the element `within` is gone, or after so many looks."""
+    """Tap an element; raises `Missed` as soon as the element `within` is gone, or after too many looks."""
     for _ in range(LOOKS):
         with suppress(BrowserRefused):
             if place := _steady(page, css, words):

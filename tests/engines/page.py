@@ -15,7 +15,7 @@ TV = (1280, 720)
 
 
 class BrowserRefused(Exception):
-    """A browser cannot do something now, because its page is loading another one."""
+    """A browser cannot do something now, because it is loading another page."""
 
 
 class BrowserPage(Protocol):

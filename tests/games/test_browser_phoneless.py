@@ -38,7 +38,7 @@ def answer(form: Locator, choice: str) -> None:
 
 
 def objects(form: Locator, keys: int) -> None:
-    """Enter so many keys and nothing else."""
+    """Enter `keys` keys and no other object."""
     form.wait_for()
     for _ in range(keys):
         tap(form.locator(".stepper").first.locator("button").last)

@@ -234,7 +234,7 @@ class CutError(BaseException):
 
 
 def cut_after(steps: int, patch: pytest.MonkeyPatch, *operations: tuple[Any, str]) -> None:
-    """Cut the power before the next of these operations, each by its place and its name, once so many are done."""
+    """Cut the power before the next of these operations, given as place and name, once `steps` are done."""
     left = iter(range(steps))
 
     def counted(operation: Callable[..., Any]) -> Callable[..., Any]:

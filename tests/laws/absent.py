@@ -74,7 +74,7 @@ def _settled(evening: Evening, away: int) -> str | None:
 
 
 def playing_on(steps: Iterator[PlayedStep], inputs: int) -> Evening | None:
-    """Return an evening whose game still runs after so many inputs, or soon after."""
+    """Return an evening whose game still runs after `inputs` inputs, or soon after."""
     for number, (evening, *_) in enumerate(steps):
         running = evening.table.playing
         if number >= inputs and running and not evening.table.paused:

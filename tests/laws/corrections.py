@@ -250,7 +250,7 @@ def _moved(figure: Before[Any], state: Any, wanted: Any) -> dict[str, tuple[str,
 
 
 def leads(correction: Correction[Any], state: Any, wanted: Any) -> bool:
-    """Return whether a correction can set something in a state towards another one, within its choices."""
+    """Return whether a correction can change something in `state` to its value in another state, within its choices."""
     match correction.of:
         case Marks() as figure:
             return bool(_differing(figure, state, wanted))

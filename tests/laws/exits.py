@@ -86,7 +86,7 @@ class LoopTurns:
     """The turns of a channel's loop, as one more of its streams shows them; one thread at a time may wait."""
 
     def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop, code: str) -> None:
-        """Open that stream at an empty table."""
+        """Add a stream of our own to `streams`, at an empty table."""
         self._streams = streams
         self._loop = loop
         self._mark = MarkerStream(code)

@@ -108,10 +108,10 @@ def few_phones(
     any_options: bool = False,
     windows: int = 0,
 ) -> Iterator[PhonelessStep]:
-    """Yield a random game to its end: so many people have a phone, and some of these go dark.
+    """Yield a random game to its end: `phones` people have a phone, and some of these go dark.
 
-    If it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow. At most so many
-    `windows` are opened at the hub meanwhile.
+    If it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow. At most
+    `windows` windows are opened at the hub meanwhile.
     """
     random = Random(f"phoneless {seed}")
     evening = Evening(games={game.name: game}, seed=seed)

@@ -106,7 +106,7 @@ def test_what_the_soak_has_found_stays_mended(way: str, seed: int) -> None:
 @pytest.mark.long
 @every_list
 def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleType) -> None:
-    """Check that each leads from one moment of a random game towards another one."""
+    """Check that each correction leads from one moment of a random game towards another moment."""
     fields = {
         field for field, what in module.FIELDS.items() if any(what == one.id for one in module.CORRECTIONS.corrections)
     }

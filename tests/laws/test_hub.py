@@ -42,7 +42,7 @@ def _eyes(place: int, soak: bool) -> Sequence[int | None]:
 
 
 def differ_at_the_exits(folder: Path, game: AnyGame, observer: int | None, evenings: int) -> None:
-    """Play until so many evenings differed in a secret from `observer`, who must not be able to tell them apart."""
+    """Play until enough evenings differed in a secret from `observer`, who must not be able to tell them apart."""
     differed = 0
     for seed in range(40 * evenings):
         with suppress(Diverged), mended(game.name, SECRECY, Leak):

@@ -173,7 +173,7 @@ class PicturesWanted:
 
 
 def looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str]]:
-    """Return the illegible parts in each picture of a game of so many players."""
+    """Return the illegible parts in each picture of a game with `people` players."""
     mirror = Mirror()
     with (
         TemporaryDirectory(prefix="companion-looks-") as folder,

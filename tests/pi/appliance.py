@@ -87,7 +87,7 @@ def until(holds: Callable[[], object], seconds: float = 60) -> None:
 
 
 def more(crowd: TablePlayers, answers: int) -> None:
-    """Wait until so many more answers of the crowd have been acknowledged."""
+    """Wait until `answers` more answers of the crowd have been acknowledged."""
     crowd.wait_for_more(answers, PATIENCE * SLOWER)
 
 

@@ -32,7 +32,7 @@ class PlayersThread:
     told: bool = False
 
     def __post_init__(self) -> None:
-        """Begin with a look at the table."""
+        """Show the table to the player once."""
         self.hub.tables.listen(self._tell)
         self._tell(self.hub.code)
         self.settle()

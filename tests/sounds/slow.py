@@ -40,7 +40,7 @@ class SlowRenderer(Renderer):
         self.fails: set[str] = set()
 
     def allow(self, lines: int = 1000) -> None:
-        """Allow so many more lines."""
+        """Allow this number of further lines."""
         self.allowed.release(lines)
 
     def speak(self, words: str, language: str, by: Narrator) -> bytes:

@@ -286,7 +286,7 @@ class Corner:
         return self.wifi
 
     def snapshot(self, times: int = 1) -> list[str]:
-        """Take so many snapshots; return the words spoken meanwhile."""
+        """Take a number of snapshots; return the words spoken meanwhile."""
         self.speaker.said.clear()
         for _ in range(times):
             self.reader.act()

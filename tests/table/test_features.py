@@ -27,7 +27,7 @@ RECORDINGS = [(game, name) for game, name in recorded(UNDER_LAW.values()) if isi
 
 @contextmanager
 def always_asked() -> Iterator[None]:
-    """Ask every feature, concerned or not."""
+    """Call every feature, even if nothing concerns it."""
     with patch("companion.table.feature.any", lambda found: True, create=True):
         yield
 

@@ -184,7 +184,7 @@ def acknowledged(parties: Sequence[VenueParty]) -> int:
 
 
 def wait_for_more(parties: Sequence[VenueParty], answers: int) -> None:
-    """Wait until so many more have been acknowledged."""
+    """Wait until this number of further answers has been acknowledged."""
     wanted = acknowledged(parties) + answers
     until(lambda: acknowledged(parties), lambda seen: seen >= wanted)
 

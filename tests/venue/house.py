@@ -28,7 +28,7 @@ from companion.hub.venue import leases
 leases.LEASE = lease
 from companion.hub.cli import main
 main()"""
-"""The program with a wall clock that is wrong by so many seconds, and with leases of so many seconds."""
+"""The program with a wrong wall clock; its arguments are the clock's error and a lease's length in seconds."""
 
 
 LOCAL = b"\r\n\r\n\0\r\nQUIT\n\x20\0\0\0"
@@ -108,7 +108,7 @@ class VenueHouse:
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
 
     def tables(self, count: int) -> list[str]:
-        """Open so many tables; return their codes."""
+        """Open a number of tables; return their codes."""
         return self.command("venue", "open", "--tables", str(count)).split()
 
 

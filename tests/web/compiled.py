@@ -37,7 +37,7 @@ def _compile(rule: Rule) -> None:
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Let each hub use the templates, QR codes, routes and static files that another one of this process has made.
+    """Let each hub use the templates, QR codes, routes and static files that another hub in this process has made.
 
     Making them for each test would take more time than all the rest. The terminal shows no QR code, which nobody would
     scan; hubs that tests start as people do render theirs.

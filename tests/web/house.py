@@ -161,7 +161,7 @@ class Phone:
         return str(found["word"])
 
     def pick(self, word: str, seat: int, by: int | None = None) -> HttpReply:
-        """Pick a word in this phone's question, because another one wants to continue as `seat`."""
+        """Pick a word in this phone's question, because another phone wants to continue as `seat`."""
         asked = self.question(f"table-word-{seat}", by)
         (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
         self.wait(self.snapshot)

@@ -76,7 +76,7 @@ def _same(number: int) -> bytes:
 
 
 def _unit(kind: int, bits: str) -> bytes:
-    """Return a unit in which no bytes look like the beginning of another one."""
+    """Return a unit in which no bytes look like the beginning of a unit."""
     found = bytearray([kind])
     for value in _bytes(bits + "1"):
         if value <= 3 and found[-2:] == b"\0\0":
@@ -152,7 +152,7 @@ def _table(samples: list[bytes], start: int, lasts: int, entry: bytes, whole: by
 
 
 def _track(number: int, head: bytes, rate: int, lasts: int, handler: bytes, kind: bytes, table: bytes) -> bytes:
-    """Return a track that lasts so many units of time; a second has `rate`."""
+    """Return a track of `lasts` units of time; a second has `rate` units."""
     shown = _full(b"tkhd", _numbers(0, 0, number, 0, SECONDS, 0, 0), head, flags=3)
     media = _full(b"mdhd", _numbers(0, 0, rate, lasts), pack(">2H", UNDETERMINED, 0))
     handled = _full(b"hdlr", bytes(4), handler, bytes(13))

@@ -184,7 +184,7 @@ def _row(label: str, played: int, won: int, most: int) -> Plain:
 
 
 def _played_by(size: Size) -> Text:
-    """Return the number of games with so many players, in words."""
+    """Return the number of games with a given number of players, in words."""
     games = count("{n} game", "{n} games", size.played)
     return count("{n} player: {games}", "{n} players: {games}", size.players, games=games)
 

@@ -24,7 +24,7 @@ The menu has the game's moves, corrections, and the table's offers.
 MENU: Sequence[Lists] = ("moves", "corrections", "table")
 
 OF_TABLE = "table-"
-"""The prefix of ids of the table's own questions; those of a game begin with the number of the game."""
+"""The prefix of ids of the table's own questions; the ids of a game's questions begin with the number of the game."""
 
 
 OF_LESSON = "table-lesson-"

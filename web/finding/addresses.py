@@ -48,7 +48,7 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
 
 
 def digits_url(settings: Settings, port: int, server: tuple[str, int | None] | None) -> str:
-    """Return the address in digits for people who came by an unknown name; empty if there is none.
+    """Return the address with an IP address for people who came by an unknown name; empty if there is none.
 
     It is the configured address, else `server`, the address at which the connection arrived. Nobody learns an address
     that they have not used.

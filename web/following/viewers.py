@@ -52,7 +52,7 @@ class _Viewer:
         return event("gone", b'{"why":"tab"}')
 
     def _say_goodbye(self, snapshot: TableSnapshot, seats: set[Seat]) -> bytes:
-        """Return the last event of a stream whose device has lost `seats` or gained another one."""
+        """Return the last event of a stream whose device has lost `seats` or gained a new seat."""
         taken = seats & {Seat(place.seat) for place in snapshot.public.seats}
         return event("gone", b'{"why":"moved"}' if taken else b'{"why":"changed"}')
 

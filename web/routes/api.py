@@ -69,7 +69,7 @@ def move(shared: Shared, code: str) -> Response:
 
 @contextmanager
 def _asking(shared: Shared, code: str, decoder: msgspec.json.Decoder[Body]) -> Iterator[tuple[Arrival, Body, str]]:
-    """Stamp what a device asks of the door, read it, and give the token of the device, which may be new.
+    """Stamp and read a device's joining request; yield the token of the device, which may be new.
 
     Raises `Failure` 429 if its address asks too often, 404 if there is no such table,
     413 or 400 for a body that cannot be read, 401 for a header that holds no token.

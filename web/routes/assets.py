@@ -78,7 +78,7 @@ class Assets:
     """All static files."""
 
     def __init__(self) -> None:
-        """Read them."""
+        """Read the static files."""
         found = {path.name: _read(path) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
         found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.

@@ -44,7 +44,7 @@ def use(shared: Shared, code: str) -> Response:
 
 
 def open_window(shared: Shared, code: str) -> AnyResponse:
-    """Open an ordinary phone page for somebody without a phone: the seat goes on in this browser."""
+    """Open an ordinary phone page for somebody without a phone: the seat then belongs to this browser."""
     shared.require_trust(request)
     seat, token = seat_named(request.form.get("seat", "")), token_of(request) or new_token()
     if seat not in shared.snapshot(code).seats_of(device_of(token)):

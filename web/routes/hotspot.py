@@ -38,7 +38,7 @@ class WifiStatus(Struct, frozen=True, kw_only=True):
 
 
 def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundService | None) -> WifiStatus | None:
-    """Return the hub's own Wi-Fi for the page of a table with so many seats; None if there is none.
+    """Return the hub's own Wi-Fi for the page of a table with `seats` seats; None if there is none.
 
     `trusted`: the page has the hub's controls. `room` makes the hub's sounds, if anything does.
     """

@@ -119,7 +119,7 @@ def _list_gone(snapshot: TableSnapshot, away: Sequence[PublicSeat]) -> list[tupl
 def _ask(
     shared: Shared, code: str, post: Callable[[Arrival, str], Future[Receipt]], leads_to: str, typed: str = ""
 ) -> Response | str:
-    """Post what a phone asks of the door, and keep its token; a refusal stands on the page to sit down."""
+    """Post a phone's joining request, and keep its token; the page for sitting down shows a refusal."""
     shared.limit_stranger(request)
     snapshot = shared.snapshot(code)
     # The page says so whose script does not run; a program has none, and needs none.

@@ -47,7 +47,7 @@ def forget(shared: Shared) -> Reply:
 
 
 def switch(shared: Shared) -> Reply:
-    """Let the hub remember persons, or not."""
+    """Switch the hub's memory of persons on or off."""
     shared.require_trust(request)
     return _change(shared, lambda: shared.hub.persons().switch(request.form.get("on") == "yes"))
 
@@ -83,7 +83,7 @@ def _named(shared: Shared, field: str) -> str:
 
 
 def _list_seen(shared: Shared) -> Sequence[Person]:
-    """Return the people that the sender of the request may see."""
+    """Return the persons that the sender of the request may see."""
     if shared.is_trusted(request):
         return shared.hub.persons().all
     device = shared.device(request)

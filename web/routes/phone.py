@@ -29,7 +29,7 @@ def show_phone(shared: Shared, code: str) -> Response | str:
 
 
 def show_invitation(shared: Shared, code: str) -> str:
-    """Show the table's address on a phone: another one scans it, to sit down or to go on."""
+    """Show the table's address on a phone: a second phone scans it, to sit down or to take over a seat."""
     addresses = shared.addresses(f"/{code}")
     return shared.find_pages(request, code, shared.snapshot(code)).draw(
         "invite.html",

@@ -22,7 +22,7 @@ def wait_for_receipt(future: Future[Receipt]) -> Receipt:
 
 
 async def await_receipt(future: Future[Receipt]) -> Receipt:
-    """Do the same as `wait_for_receipt` on the server's loop, which goes on meanwhile."""
+    """Do the same as `wait_for_receipt` without blocking the server's loop."""
     with _failing():
         async with asyncio.timeout(WAIT):
             return _check(await result_of(future))
@@ -30,7 +30,7 @@ async def await_receipt(future: Future[Receipt]) -> Receipt:
 
 @contextmanager
 def _failing() -> Iterator[None]:
-    """Raise `Failure` 503 if the writer takes so long that nobody knows yet what it does, and 500 if it fails."""
+    """Raise `Failure` 503 if the writer takes too long, so that the outcome is unknown, and 500 if it fails."""
     try:
         yield
     except TimeoutError:

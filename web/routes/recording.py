@@ -1,4 +1,4 @@
-"""The guided page on which players record the lines, one after the other, and keep a narrator as a file."""
+"""The guided page on which players record the lines in turn, and save a narrator as a file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_RECORDING = say("There's no recording of this line.")
 
 
 HERE = "here"
-"""The lines that stand at the table now and name people, in the place of a game's name."""
+"""The value, used like a game's name, for the table's current lines, which name people."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class RecordingStudio:
 
     @property
     def games(self) -> list[str]:
-        """The names of what lines can be listed of: the games that are narrated, that of the table first."""
+        """The games whose lines can be listed: all narrated games, the game at this table first."""
         playing = self.snapshot.public.game
         found = sorted(self.hub.list_narrated_games(), key=lambda game: game != playing)
         return [*found, *([HERE] if self._of_people else [])]
@@ -61,7 +61,7 @@ class RecordingStudio:
 
     @property
     def _of_people(self) -> Sequence[Line]:
-        """The lines of the table that only these people can hear."""
+        """The lines of the table that name its players."""
         playing = self.snapshot.public.game
         if playing is None or playing not in self.hub.list_narrated_games():
             return []
@@ -141,7 +141,7 @@ def save(shared: Shared, code: str) -> Response:
 
 
 def load(shared: Shared, code: str) -> Response:
-    """Take all recordings of such a file."""
+    """Take all recordings from a narrator's file."""
     studio = _open_studio(shared, code)
     with explain_errors(NOT_KEPT):
         language, count = studio.room.unpack(shared.recording_uploads.take_whole().read())

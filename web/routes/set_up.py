@@ -73,7 +73,7 @@ def take(shared: Shared) -> AnyResponse | tuple[str, int]:
 
 
 def open_door(shared: Shared) -> AnyResponse:
-    """Let who is in the hub's own Wi-Fi set it up for an hour."""
+    """Let everyone in the hub's own Wi-Fi set it up for an hour."""
     shared.require_trust(request)
     shared.set_up_door.require(request)
     shared.set_up_door.open()
@@ -154,7 +154,7 @@ def read_request() -> SetUpRequest:
 
 
 def _speak(shared: Shared, language: str) -> None:
-    """Let today's tables speak the language, too, if they may still choose it."""
+    """Set this language at the open tables too, where it can still be chosen."""
     for code in shared.hub.tables():
         snapshot = shared.snapshot(code)
         own = snapshot.private(HUB)

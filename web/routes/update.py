@@ -46,7 +46,7 @@ def add_piece(shared: Shared) -> Response:
 
 
 def take(shared: Shared) -> Response:
-    """Lay the archive ready that has come."""
+    """Put the uploaded archive in its place for the update."""
     _require_installed(shared)
     shared.require_no_game(PLAYED)
     with shared.update_uploads.take_whole() as file, explain_errors(FULL):

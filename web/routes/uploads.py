@@ -47,7 +47,7 @@ class Uploads:
     ) -> None:
         """Add a piece that begins at the byte `at` to a file of at most `most` bytes; raises `Failure`.
 
-        The first piece begins the file anew, in the file that `make` returns, and passes on its exceptions.
+        The first piece starts a new file, which `make` returns; exceptions of `make` are passed on.
         """
         now = self._clock()
         with self._lock:

@@ -52,7 +52,7 @@ def close_table(shared: Shared) -> Reply:
 
 
 def show_sheet(shared: Shared) -> str:
-    """Show the code of each table, to be printed: one a page of A4."""
+    """Show a sheet to print: the code of each table, one on each A4 page."""
     try:
         found = [one.code for one in _require_venue(shared).tables()]
     except Unreachable:

@@ -24,7 +24,7 @@ APPLE_PROBE = "/hotspot-detect.html"
 """The path by which an iPhone finds out where a Wi-Fi leads; under Apple's name, if the hub is the hotspot."""
 
 CLASH = re.compile(r"-\d{1,3}(?=\.local$)", re.ASCII)
-"""The suffix of a machine's name in `.local` if another one has that name already."""
+"""The suffix of a machine's name in `.local` if another machine already has that name."""
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNORECASE | re.ASCII)
 

@@ -20,7 +20,7 @@ LEAST = 200
 """Bytes; anything shorter hardly shrinks."""
 
 PARTS_KEPT = 32
-"""The number of compressed parts kept: those of one change, for the phones that are still to get them."""
+"""The number of compressed parts kept: enough for one change, until every phone has it."""
 
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _LAST = zlib.compressobj(wbits=-zlib.MAX_WBITS).flush()

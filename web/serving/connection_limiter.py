@@ -31,7 +31,7 @@ FEWEST = 64
 """Connections that are allowed even with few files."""
 
 LET_GO = 32
-"""The number of idle connections that go at once if no file is left."""
+"""The number of idle connections closed at once if the system has no more files."""
 
 QUIET = 60.0
 """Seconds between two warnings."""
@@ -43,7 +43,7 @@ class Member(Protocol):
     address: str
 
     def drop(self) -> None:
-        """End it now."""
+        """Close the connection now."""
 
 
 def raise_file_limit() -> int:
@@ -75,7 +75,7 @@ class ConnectionLimiter:
         return len(self._all)
 
     def enter(self, member: Member) -> None:
-        """Accept a new connection, which is idle; another one may have to go, or itself."""
+        """Accept a new connection, which is idle; it or another connection may be closed to make room."""
         if self.over:
             member.drop()
             return

@@ -40,7 +40,7 @@ class Failure(Exception):
     """The end of a request with a status; word and sentence are the usual ones of the status, or special ones."""
 
     def __init__(self, status: int, word: str = "", says: Text | None = None) -> None:
-        """Take the status; empty words stand for the usual ones."""
+        """Take the status; empty words mean the default words for it."""
         super().__init__(status)
         usual_word, usual_says = WORDS.get(status, WORDS[400])
         self.status = status
@@ -66,7 +66,7 @@ NO_SITE = say(
 """The words for a form that comes from nowhere: a page in a frame, or a browser that keeps its pages to itself."""
 
 FULL = say("Too many windows are showing this table. Close some, then reload this one.")
-"""The sentence for a page that finds no place to follow its table."""
+"""The sentence for a page whose stream is refused, because too many pages follow the table."""
 
 COMING = say("This table is moving here from another machine. The page opens in a moment.")
 

@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
 KEPT = 1000
-"""The number of answers behind the quantiles: the last ones."""
+"""The number of latest answers that the quantiles are computed from."""
 
 QUANTILES = (0.5, 0.99)
 

@@ -46,7 +46,7 @@ class Reply(NamedTuple):
     type: str = JSON
 
     headers: Headers | None = None
-    """All headers; None for those that every reply has, and those of the body."""
+    """All headers; None: the headers that every reply has, and the headers of the body."""
 
 
 class FileReply(NamedTuple):

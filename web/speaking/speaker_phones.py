@@ -15,7 +15,7 @@ SpeakerState = Literal["free", "mine", "other"]
 
 
 class Trial(NamedTuple):
-    """A part that somebody wants to hear from the phone that speaks."""
+    """A request to hear a sound or the voice from the phone that speaks."""
 
     number: int
     """A new number for each request."""
@@ -93,7 +93,7 @@ class SpeakerPhones:
             return self._trials.get(code)
 
     def renew(self) -> None:
-        """Tell all phones that speak about new volumes."""
+        """Send the new volumes to all phones that speak."""
         with self._lock:
             codes = list(self._speaks)
         for code in codes:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from web.serving.failure import Failure
 
 SENDERS = 500
-"""The number of senders that are remembered: the last ones."""
+"""The most senders that are remembered: those seen last."""
 
 
 class Limit:

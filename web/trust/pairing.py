@@ -38,10 +38,10 @@ TRIES = 400
 """The tries of the word from all addresses together in `SPAN`."""
 
 TRIES_OF_ONE = 10
-"""The wrong tries of one address, so that it does not use up those of the others."""
+"""The wrong tries allowed to one address, so that it does not use up the tries of other addresses."""
 
 SPAN = 600.0
-"""The seconds for so many tries."""
+"""The seconds in which this number of tries is allowed."""
 
 DIGITS = ((15, 6), (1_000, 9), (1_000_000, 12), (None, 15))
 """The digits of the next code, each up to a number of wrong tries in an evening."""
@@ -50,16 +50,16 @@ EVENING = 12 * 3600.0
 """Seconds after which wrong tries are forgotten."""
 
 WRONG = 5
-"""The number of wrong tries that changes the code."""
+"""The number of wrong tries after which the code changes."""
 
 READING = 60.0
 """Seconds that a code of more than six digits stays despite wrong tries, and is still valid afterwards."""
 
 KEPT = 20
-"""The number of browsers that stay paired: the last ones."""
+"""The most browsers that stay paired: those paired last."""
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits that nobody confuses."""
+"""Letters and digits without those that look alike."""
 
 LEAST, MOST = 8, 64
 """The letters of a word: with so few tries guessing takes years even for a plain one."""
@@ -172,7 +172,7 @@ class Pairing:
         return next(digits for most, digits in DIGITS if most is None or self._wrong_in_all < most)
 
     def pair_device(self) -> str:
-        """Return a token for a browser with another proof of its owner."""
+        """Return a token for a browser that has proved its owner in another way than by the code."""
         token = new_token()
         with self._lock:
             self._keep(device_of(token))
@@ -239,7 +239,7 @@ def plain(word: str) -> str:
 
 
 def drawn_word() -> str:
-    """Return a word that nobody guesses, and that can be typed."""
+    """Return a random word that nobody can guess and that is easy to type."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(2))
 
 

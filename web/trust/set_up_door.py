@@ -17,10 +17,7 @@ BY_HAND = say("This hub was started by hand. Set it up with its command-line opt
 
 
 class SetUpDoor:
-    """The door to the set-up.
-
-    It is open to the hub's own controls, and for an hour to devices in the hub's own Wi-Fi.
-    """
+    """Access to the set-up: for the hub's own controls, and for an hour for devices in the hub's own Wi-Fi."""
 
     def __init__(self, pairing: Pairing) -> None:
         """Begin with the rights that a new card gives."""

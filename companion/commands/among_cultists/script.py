@@ -39,7 +39,7 @@ class Saying(NamedTuple):
     with_ai: tuple[int, ...]
     """The numbers of players besides the AI."""
     seer: bool
-    """Whether such a table hears them only if the Seer plays."""
+    """Whether these lines are read only if the Seer plays."""
 
 
 @click.command()

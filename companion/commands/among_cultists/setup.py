@@ -74,7 +74,7 @@ def _plan(players: int, ai: bool, level: Level, roles: str | None) -> Plan:
 def draw_plan(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
     """Return a plan of `level` with roles drawn by chance, each set equally likely.
 
-    Raises `Refused` if so many people cannot play, or not with the AI.
+    Raises `Refused` if the game does not allow this number of players, or not with the AI.
     """
     plan = Plan(players=players, ai=ai, level=level)
     reason = unplayable(plan.variant)
@@ -86,8 +86,8 @@ def draw_plan(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
 def compose_plan(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan:
     """Return a plan of `level` with the roles in `names`.
 
-    Cultists and Investigators need not be named; if they are, then all of them. Raises `Refused` if there is no such
-    role, not so many of it, or if the plan does not fit.
+    Cultists and Investigators need not be named; if one is named, name all. Raises `Refused` for an unknown role,
+    for too many of one role, or if the plan does not fit.
     """
     roles = [_role(name) for name in names]
     for role in SPECIAL:

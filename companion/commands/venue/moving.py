@@ -46,5 +46,5 @@ def _find(place: str) -> str:
 
 
 def _name(place: str) -> str:
-    """Return a place as it may be printed: a URL can hold a password."""
+    """Return a printable form of a place: without the password that a URL can hold."""
     return "the database" if "://" in place or place == "database" else place

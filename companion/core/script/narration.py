@@ -17,7 +17,7 @@ class Narration(Struct, frozen=True, kw_only=True):
     entering: bool = False
     """Whether the line that closes all eyes comes before it."""
     take: int = 0
-    """The number of the performance. It never repeats, so a late report matches no other one."""
+    """The number of the performance. It never repeats, so a late report never matches another performance."""
     starts_at: int = 0
     """The game time at which the line starts, in milliseconds."""
     lost: int = 0

@@ -70,7 +70,7 @@ def public_view(state: State) -> PublicView:
 
 
 def _phase(state: State) -> str:
-    """Return the phase for frontends: votes and the end cover that of the round."""
+    """Return the phase for frontends: during votes and at the end, not the phase of the round."""
     if state.ending is not None or state.over or state.done:
         return "end"
     if state.vote is not None:

@@ -133,7 +133,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     sealed: bool = False
     """Whether the first objects are those with a seal, rather than both bags."""
     together: bool = False
-    """Whether all support at once in secret, rather than openly one after the other, with the choice to abstain."""
+    """Whether all choose their support at once in secret; if not, they choose openly in turn, and may abstain."""
     sees_profession: bool = False
     """Whether a duel's winner who looks at the company sees the profession as well."""
     wine: bool = False

@@ -144,7 +144,7 @@ class Point(Struct, frozen=True):
 
 
 def points(duel: Duel) -> Iterator[Point]:
-    """Yield every sword and shield of a duel; those of supporters do not count beside the Duellist (ruling CD-6)."""
+    """Yield every sword and shield of a duel; with the Duellist, supporters' ones do not count (ruling CD-6)."""
     yield Point(duel.attacker, "sword")
     yield Point(duel.defender, "shield")
     for seat, side in duel.supporters.items():

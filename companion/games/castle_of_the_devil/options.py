@@ -57,17 +57,17 @@ READ = YesOrNo("say", say("Announce turns, duels and the ending aloud?"))
 
 @kept_in_setup
 def edition(setup: Setup) -> Edition:
-    """Return the rules of the chosen edition, or of the other one if it is not made for so many players."""
+    """Return the rules of the chosen edition, or of edition B if A does not allow this many players."""
     return EDITIONS[edition_name(setup)]
 
 
 def edition_name(setup: Setup) -> str:
-    """Return `a` or `b`: the chosen edition, or `b` if `a` is not made for so many players."""
+    """Return `a` or `b`: the chosen edition, or `b` if `a` does not allow this many players."""
     return EDITION.of(setup) if len(setup.players) in EDITIONS["a"].players else "b"
 
 
 def options(setup: Setup) -> tuple[Question, ...]:
-    """Return the questions to the host; the edition is asked only if both are made for so many players."""
+    """Return the questions to the host; the edition is asked only if both allow this many players."""
     both = len(setup.players) in EDITIONS["a"].players
     named = edition(setup).rivals
     asked = (EDITION if both else None, _deal(setup), SURPLUS, RIVALS_TOO if named else None, PAUSE, READ)

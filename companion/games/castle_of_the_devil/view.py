@@ -59,7 +59,7 @@ def _finish(state: State, seat: int) -> Finish:
 
 
 def parts(state: State, seat: int) -> Sequence[Part]:
-    """Return the possible professions of a seat whose real card nobody has told."""
+    """Return the possible professions of a seat whose real card the hub does not know."""
     if state.verdict is None or state.profession_of(seat):
         return ()
     known = {state.profession_of(other) for other in state.setup.seats}

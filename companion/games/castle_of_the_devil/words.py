@@ -12,7 +12,7 @@ from companion.kit.listed import join_lines
 
 
 def describe_need(state: State) -> Text:
-    """Return the needs of a declaration with this number of players; it names nobody, and no company."""
+    """Return the requirements of a declaration with this number of players, without naming a player or a company."""
     if not state.odd:
         usual = say("Your company needs three keys or three goblets.")
     elif state.edition.wine:

@@ -112,7 +112,7 @@ def plan(setup: Setup) -> tuple[Facts, ...]:
 
 
 def unplayable(setup: Setup) -> Text | None:
-    """Return the reason why the game can't be played like this: nobody is dealt cards that they cannot see."""
+    """Return the reason why this setup can't be played: a player could not see the cards they are dealt."""
     if hub_deals(setup) and setup.phoneless:
         return say(
             "Without a phone, {who} couldn't see any cards. Use the real cards, or first open a window at the hub.",

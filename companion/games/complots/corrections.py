@@ -1,7 +1,7 @@
 """Corrections of Complots: change coins, lost cards, the turn, the announcement, and a doubt's result.
 
 If the hub has dealt, it knows which cards are lost and what a doubt has shown; only coins, turns and announcements are
-corrected then. No correction asks for a card, except that of a doubt: the player who was wrong loses one.
+corrected then. Only the correction of a doubt asks for a card: the player who was wrong loses one.
 """
 
 from __future__ import annotations

@@ -221,7 +221,7 @@ def decide(state: State) -> Iterator[Move[Event[State]]]:
 
 
 def draft_again(state: State) -> Iterator[Move[Event[State]]]:
-    """Let a player choose another card of their pile while the other one still chooses."""
+    """Let a player choose again from their pile while the opponent still chooses."""
     decision = state.decision
     if decision and decision.kind == "draft":
         for seat in (seat for seat, pile in state.piles.items() if len(pile) < PILE):

@@ -24,7 +24,7 @@ class Course:
     """A course of events and the state after them; `now` is game time in milliseconds."""
 
     def __init__(self, state: State, now: int, chance: Chance) -> None:
-        """Begin at `state`, without any event."""
+        """Begin at `state`, with no events yet."""
         self.state = state
         self.now = now
         self.chance = chance

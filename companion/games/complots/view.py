@@ -49,7 +49,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _finish(state: State, seat: int) -> Finish:
-    """Return a seat's rank: the later it was out, the better. A player who has gone home has none."""
+    """Return a seat's rank: the later it went out, the better. A player who has gone home has none."""
     if seat in state.left:
         return Finish(seat, began=seat == state.first)
     later = [one for one in state.setup.seats if one not in state.left and _out(state, one) > _out(state, seat)]
@@ -57,7 +57,7 @@ def _finish(state: State, seat: int) -> Finish:
 
 
 def _out(state: State, seat: int) -> int:
-    """Return the number of lost cards when a seat was out; more than there are if it is not."""
+    """Return the number of lost cards on the table when a seat went out; a larger number if it is still in."""
     if state.lives[seat]:
         return len(state.face_up) + 1
     return max((n for n, card in enumerate(state.face_up, 1) if card.seat == seat), default=0)

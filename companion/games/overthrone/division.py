@@ -29,7 +29,7 @@ def divide(state: State) -> State:
 
 
 def anew(state: State, **facts: Any) -> State:
-    """Return the state with other facts of its turn, and their consequences.
+    """Return the state with changed facts about its turn, and their consequences.
 
     If somebody has moved the king since the division, he stays there. A count that is no longer due ends, with its
     points.

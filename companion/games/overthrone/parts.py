@@ -108,6 +108,6 @@ class Tie(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most courtiers; if there are several, they stay tied."""
+        """The seats with the most courtiers; more than one if they are tied."""
         most = max(self.courtiers.values(), default=0)
         return tuple(seat for seat in self.seats if self.courtiers.get(seat) == most)

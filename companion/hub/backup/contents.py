@@ -35,7 +35,7 @@ def require_log(log: Path, rules: TableRules) -> None:
 
 
 def holds_secrets(log: Path, rules: TableRules) -> bool:
-    """Return whether a game is played or parked in a log; at a table that can't be brought back none is."""
+    """Return whether a game is played or parked in a log; a table that cannot be replayed counts as having none."""
     found = False
     for code, entries in read_unclosed_tables(log):
         with suppress(Exception):

@@ -109,7 +109,7 @@ def take_in(folder: Path) -> bool:
 
 
 def need_room(folder: Path, size: int) -> None:
-    """Raise `BadBackup` if a folder's disk has no room for so many bytes."""
+    """Raise `BadBackup` if a folder's disk has no room for `size` bytes."""
     if shutil.disk_usage(folder).free < size + SPARE:
         raise BadBackup(NO_ROOM)
 

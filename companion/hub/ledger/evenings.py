@@ -38,7 +38,7 @@ class Evenings:
     """The evenings of one page, picked while all evenings go by; the others are not kept."""
 
     def __init__(self, asked: Query, most: int = MOST) -> None:
-        """Keep at most so many of the evenings that match the query."""
+        """Keep at most `most` of the evenings that match the query."""
         self._asked = asked
         self._most = most
         self._forward = asked.before is None and asked.after is not None
@@ -46,7 +46,7 @@ class Evenings:
         self._kept: list[EveningGames] = []
         self.count = 0
         self.newer = self.older = False
-        """Whether there are evenings after those of the page, and before them."""
+        """Whether there are later evenings than those on the page, and earlier ones."""
 
     def add(self, game: PlayedGame) -> None:
         """Take the next game of the log. The games of an evening follow one another."""

@@ -23,7 +23,7 @@ class Elsewhere(Unsaved):
     """
 
     def __init__(self, codes: Iterable[str]) -> None:
-        """Take the codes of these tables."""
+        """Keep the codes of the damaged tables."""
         super().__init__()
         self.codes = frozenset(codes)
 

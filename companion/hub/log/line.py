@@ -17,7 +17,7 @@ PATIENCE = 5
 """Seconds for a connection, and for each statement: a slower database counts as away."""
 
 WAIT_FOR_LOCK = 3
-"""Seconds that a statement waits for another one."""
+"""Seconds that a statement waits for a lock that another statement holds."""
 
 Result = TypeVar("Result")
 
@@ -85,7 +85,7 @@ class LogConnection:
 
 
 def wait_for_data(files: Iterable[int], seconds: float = 0.0) -> set[int]:
-    """Return the open files with data to read within so many seconds.
+    """Return the open files that have data to read within `seconds`.
 
     `select` knows only the first 1,024 files, and a node has as many streams.
     """

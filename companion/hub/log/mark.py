@@ -13,7 +13,7 @@ from contextlib import suppress
 from companion.core.text import Text, say
 
 FORMAT = 5
-"""The current format; 1 is that of development versions before databases had a mark."""
+"""The current format; 1 is the format of development versions before databases had a mark."""
 
 
 OLDER = say("This data is from an older version. The hub sets it aside when it starts.")

@@ -18,7 +18,7 @@ class InFolder:
     """See `companion.hub.log.entries.LedgerSource`; it raises `sqlite3.Error`."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the log of a data folder."""
+        """Read the log in `folder`."""
         self._folder = folder
         self._watch: sqlite3.Connection | None = None
         self._written = 0

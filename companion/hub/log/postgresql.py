@@ -122,7 +122,7 @@ class PostgresLog:
         return {code for (code,) in found}
 
     def keep_times(self, times: Mapping[str, int]) -> None:
-        """Overwrite the game times of tables; those of tables that this node does not own stay."""
+        """Overwrite the game times of the tables that this node owns; other tables keep theirs."""
         codes = sorted(times)
         values = {"codes": codes, "times": [times[code] for code in codes], "owner": self._owner}
         if times:
@@ -228,7 +228,7 @@ class InDatabase:
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:
-    """Make the missing tables of a new database; of another one, only check the mark."""
+    """Make the missing tables of a new database; in an old database, only check the mark."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
         marked, used = db.execute("SELECT to_regclass('format'), to_regclass('events')").fetchone() or (None, None)

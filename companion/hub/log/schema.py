@@ -29,7 +29,7 @@ CREATE TABLE clocks (code TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT 
 {remembered.SCHEMA}
 PRAGMA user_version = {FORMAT};
 """
-"""The schema: `code` is that of the table, `wall` the time of the wall clock in milliseconds."""
+"""The schema: `code` is the table's code, `wall` the wall-clock time in milliseconds."""
 
 POSTGRESQL = f"""
 CREATE TABLE events (

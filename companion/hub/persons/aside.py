@@ -25,7 +25,7 @@ def holding(folder: Path, names: Iterable[str]) -> list[str]:
 
 
 def _forms(name: str) -> Iterator[bytes]:
-    """Yield the bytes of a name, and those of a whole value that is the name in other letters."""
+    """Yield the bytes of a name, and of a whole JSON value that is the name in capitals, small or plain letters."""
     yield encode_name(name)
     yield json.dumps(name)[1:-1].encode()
     for other in (key(name), name.lower(), name.upper(), name.casefold(), normalize("NFKC", name)):

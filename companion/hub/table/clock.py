@@ -97,7 +97,7 @@ class WallClock:
         return now
 
     def correct(self, at: int) -> int:
-        """Return a time of this run, corrected by the clock's setting; others stay."""
+        """Return a time of this run, corrected by the clock's setting; a time of an earlier run stays as it is."""
         return at + self._moved if self._began <= at < self._began + self._moved else at
 
     @staticmethod

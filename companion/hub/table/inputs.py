@@ -18,7 +18,7 @@ SAYS: dict[Problem, Text] = {
     "not_known": say("It's unclear whether this counted. Send it again with the same key."),
     "full": say("The hub is busy. Nothing has changed; try again."),
 }
-"""The hub's own words for a problem; rules and questions bring words for the other ones."""
+"""The hub's own words for a problem; rules and questions bring the words for all other problems."""
 
 EARLY = say("This just appeared. Look at it first.")
 """The hub's words for an answer to a question that came only a moment ago."""

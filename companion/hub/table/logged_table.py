@@ -56,7 +56,7 @@ class Instant(NamedTuple):
 
 
 class LoggedTable:
-    """One table. `chance` is called anew for every decision."""
+    """One table. `chance` is called for every decision."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class LoggedTable:
     def decide(self, before: Instant, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Instant]:
         """Return a deed's entries for the log, and the table after them; raises `Refused`.
 
-        `key` is that of an answer in the log. Nothing has changed before `become`.
+        `key` is the key of an answer in the log. Nothing has changed before `become`.
         """
         game_time = max(before.game_time, self.clock.at(stamp))
         return self._make_entries(before, self._rules.decide(deed, game_time, self._chance()), game_time, stamp, key)
@@ -215,7 +215,7 @@ class LoggedTable:
         return (UNSAVED_NOTICE,) if self.failing else ()
 
     def hint(self, hints: Iterable[Text]) -> None:
-        """Show these hints of the hub from now on, and no others."""
+        """Replace the hub's hints."""
         self._hints = tuple(hints)
         self._see()
 
@@ -250,7 +250,7 @@ class LoggedTable:
             self.fail(True)
 
     def time_at(self, stamp: int) -> int:
-        """Return the game time at `stamp`, never before that of the last event."""
+        """Return the game time at `stamp`, never before the time of the last event."""
         return max(self.now.game_time, self.clock.at(stamp))
 
     def due_of(self, moment: Instant) -> int | None:

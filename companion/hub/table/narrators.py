@@ -71,7 +71,7 @@ class Narrators:
         return line is not None and line == self._first and self._logged.time_at(stamp) < line.starts
 
     def _elect(self) -> str:
-        """Return the narrator to be: the current one, unless a person chose another one and not this one."""
+        """Return the next narrator: the current one, unless only another one was chosen by a person."""
         first = max(self._able, key=lambda name: self._able[name], default="")
         if self._elected in self._able and self._able[self._elected] == self._able[first]:
             return self._elected

@@ -13,7 +13,7 @@ KEY_LENGTH = 32
 """Hexadecimal digits of the hash of a sender's key: 128 bits, as many as a key that is drawn."""
 
 KEYS_KEPT = 20
-"""The number of receipts kept for each device: those of its last answers. Only the log knows older ones."""
+"""The number of receipts kept for each device's latest answers. Only the log knows older ones."""
 
 
 class Receipts:

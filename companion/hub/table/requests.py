@@ -146,7 +146,7 @@ class Requests:
             self._answer_move(asked, answer.value, stamp, answer.seat, key, told=Seat(0))
 
     def _from_log(self, answer: SentAnswer, key: str) -> Receipt | None:
-        """Return the receipt of an answer that only the log knows: its tag is that of the current view.
+        """Return the receipt of an answer that only the log knows: its tag is the current view's.
 
         A device that has lost the seat gets the tag of the public view.
         """
@@ -189,7 +189,7 @@ class Requests:
         self._refuse(seat, "stale", NO_USE)
 
     def _use(self, use: ControlUse, stamp: int) -> None:
-        """Do the button's current deed; the receipt names no seat."""
+        """Do what the button does at the moment; the receipt names no seat."""
         deed = self._rules.controls(self._projected_state.table).get(use.control)
         if deed and use.control == "next" and self._logged.step_early(self._projected_state, stamp):
             self._refuse(Seat(0), "refused", EARLY)
@@ -210,7 +210,7 @@ class Requests:
     ) -> None:
         """Take an answer to the question of a move; without a move the question is closed.
 
-        The receipt is for the seat `told` if that is another one than the answering seat.
+        The receipt is for the seat `told` if that differs from the answering seat.
         """
         told = seat if told is None else told
         if move is None:
@@ -228,7 +228,7 @@ class Requests:
             self._do(self._rules.decide_answer(move, seat, checked), stamp, lambda table: told, key)
 
     def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
-        """Do a deed; the receipt is for the result of `seat` at the table after it."""
+        """Carry out a deed; `seat` returns the receipt's seat from the table after it."""
         before = self._projected_state
         try:
             entries, after = self._logged.decide(before, deed, stamp, key)

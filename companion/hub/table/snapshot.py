@@ -139,7 +139,7 @@ class Snapshot:
         return self.moves_by_seat().get(seat, ())
 
     def hub_controls(self) -> Sequence[TableMove]:
-        """Return the moves of the hub's own controls, besides those of players without a phone."""
+        """Return the moves of the hub's own controls, without the moves for players without a phone."""
         if self._hub_controls is None:
             self._hub_controls = self._rules.hub_controls(self._table)
         return self._hub_controls

@@ -157,7 +157,7 @@ class Node:
         return True
 
     def beat(self, served: Served) -> None:
-        """Check the node's tables, do what others ask for, and take the tables it is asked for; raises `Unsaved`."""
+        """Check the node's tables, release those that other nodes ask for, and take new ones; raises `Unsaved`."""
         owned = {one.code: one for one in self.leases.list_owned()}
         here = set(served.tables())
         for code in here - owned.keys():

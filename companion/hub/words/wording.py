@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.core.text import Text, say
 
 LONGEST = 500
-"""The most letters of a line's words; a voice takes some 45 seconds for so many."""
+"""The most letters of a line's words; a voice takes some 45 seconds for them."""
 
 HEADING = re.compile(r"\[([^\[\]]+)\]")
 

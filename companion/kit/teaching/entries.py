@@ -45,7 +45,7 @@ class LessonsFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AdviceEntry(TextEntry, frozen=True, kw_only=True):
-    """A question and its answer; without one it is that of the same question in another phase."""
+    """A question and its answer; an empty answer means the answer to the same question in another phase."""
 
     question: Message
     answer: Message = ""

@@ -41,7 +41,7 @@ class TextFile:
         return TeachingFault(": ".join((self.name, *place, what)))
 
     def read(self, shape: type[Shape]) -> Shape:
-        """Return the whole file as `shape`; raises `TeachingFault` if it has another one."""
+        """Return the whole file as `shape`; raises `TeachingFault` if it has a different shape."""
         return self._convert(self.tables, shape, ())
 
     def read_tables(self, shape: type[Shape]) -> dict[str, Shape]:

@@ -44,7 +44,7 @@ def _find_occasion(entry: LessonEntry, vocabulary: Vocabulary) -> Occasion:
 
 
 def read_answers(file: TextFile) -> Mapping[str, tuple[Advice, ...]]:
-    """Return the answers of a file by the phase; a question without one has that of another phase."""
+    """Return the answers of a file by the phase; a question without an answer takes the one from another phase."""
     phases = file.read_tables(PhaseEntry)
     answers: dict[str, Advice] = {}
     for phase, entry in phases.items():

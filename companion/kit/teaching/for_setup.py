@@ -18,7 +18,7 @@ from companion.kit.teaching.vocabulary import Condition, Value
 Told = TypeVar("Told")
 
 EVERYBODY = "everybody"
-"""The table of briefings.toml whose sentences hold where no other one has them."""
+"""The table of briefings.toml with the sentences for everybody whose own table has none."""
 
 
 class PrimerPart(NamedTuple, Generic[Told]):

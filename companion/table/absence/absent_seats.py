@@ -52,7 +52,7 @@ def phoneless(table: Table, running: Running, asked: Sequence[TableMove]) -> Ite
 
 
 def _waits(move: TableMove, sitter: Sitter) -> bool:
-    """Return whether the table waits for this seat: nobody else can answer, and it has not gone on without it."""
+    """Return whether the table waits for this seat: nobody else can answer, and the others have not gone on."""
     held_back = move.agreed and not sitter.agreed
     if not move.question.required or not is_asked(move, sitter.seat) or (sitter.without and not held_back):
         return False

@@ -31,7 +31,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
 
 
 def _explain_gone(names: Sequence[str]) -> Words:
-    """Return the sentence that names missing phones and the way back."""
+    """Return the sentence that names missing phones and says how they can return."""
     if len(names) == 1:
         return say("{who}'s phone is offline: reload its page, or use “Continue on another phone”.", who=names[0])
     who = ", ".join(names)

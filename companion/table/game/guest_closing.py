@@ -33,6 +33,6 @@ def _is_open(table: Table, asked: tuple[Move[Any], ...], seat: int, question: st
 
 
 def for_guests(move: Move[Any], seat: int) -> bool:
-    """Return whether a move waits for a secret answer of `seat`: guests give no other one."""
+    """Return whether a move waits for a secret answer of `seat`: guests only give secret answers."""
     question = move.question
     return question.secret and question.required and move.who_wants is None and is_asked(move, seat)

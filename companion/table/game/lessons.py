@@ -20,13 +20,13 @@ from companion.table.state import Table
 
 
 def teaches(games: Games, table: Table, game: str) -> bool:
-    """Return whether `game` would be taught now: as the host has said, or else if it is new to somebody."""
+    """Return whether `game` would be taught now: the host's choice, or by default whether it is new to somebody."""
     chosen = table.teaching.chosen
     return games[game].teaches and (_is_new(table, game) if chosen is None else chosen)
 
 
 def _is_new(table: Table, game: str) -> bool:
-    """Return whether `game` was not played this evening, and somebody here has not played it on another one."""
+    """Return whether somebody here has never played `game`, neither this evening nor before."""
     if any(played.game == game for played in table.played):
         return False
     return any((game, returning_key(sitter)) not in table.teaching.knows for sitter in table.sitters)

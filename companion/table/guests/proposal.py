@@ -33,7 +33,7 @@ def is_host_of_guests(table: Table, seat: int, phone: int) -> bool:
 
 
 def has_no_phone(sitter: Sitter) -> bool:
-    """Return whether a player has no phone here, or none that answers."""
+    """Return whether a player has no phone here that can answer."""
     return sitter.device == AT_HUB or sitter.is_overdue
 
 

@@ -1,4 +1,4 @@
-"""The door for another phone: it asks for a seat, or opens a window at the hub."""
+"""Joining with another phone: it asks for a seat, or opens a window at the hub."""
 
 from __future__ import annotations
 

@@ -105,14 +105,14 @@ def sure(words: Words, proposal_type: ProposalType) -> One:
 
 
 def unasking(proposal_type: ProposalType, option: PossibleProposal, proposal: Proposal, by: To) -> TableMove:
-    """Return the move to withdraw a proposal: it stays open, because it says that others are asked."""
+    """Return the move to withdraw a proposal: it stays on the page, since its words say that others are asked."""
     id = f"table-unask-{proposal_type.what}-{proposal.seat}-{proposal.number}"
     back = step(id, say("Withdraw “{what}”", what=option.text))
     return Move(by, replace(back, tool=True), does(Dropped(proposal_type.what, proposal.seat)))
 
 
 def _asks(games: Games, table: Table, proposal_type: ProposalType, about: int | None = None) -> Effect[TableEvent]:
-    """Return the effect of a proposal about a seat, None for one's own, or of the way back from it."""
+    """Return the effect of making a proposal about a seat (None: the player's own), or of answering "no" to it."""
 
     def asks(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
@@ -202,7 +202,7 @@ def agree(
 
 
 def give_notice(proposal_types: ProposalTypes, table: Table, now: int) -> Iterator[TableEvent]:
-    """Yield the notices of proposals that all remaining phones want, now that another one is gone."""
+    """Yield the notices of proposals that all remaining phones want, now that one phone is gone."""
     for proposal in table.proposals:
         some = proposal_types[proposal.what].voters(table, proposal.seat)
         if proposal.holds is None and verdict(table, proposal.by, some) == "alone":

@@ -26,7 +26,7 @@ class RollCallBegan(TableEvent):
 
 
 class WordTyped(TableEvent):
-    """The phone of the seat has typed the word, or another one."""
+    """The seat's player has typed a word on their phone, right or wrong."""
 
     seat: int
     is_right: bool

@@ -1,7 +1,7 @@
 """Seats: joining and sitting, with name, colour, symbol and device.
 
 events.py   the events of a seat
-joining.py  the door: sitting down
+joining.py  joining: sitting down
 seating.py  each seat's own choices
 names.py    free names, and languages
 people.py   people as choices

@@ -1,4 +1,4 @@
-"""The door of the table: sitting down."""
+"""Joining a table: sitting down."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _own(table: Table, request: inputs.SitDown) -> Sitter | None:
 
 
 def _may_seat(table: Table, device: str) -> bool:
-    """Return whether a device may seat a player: one, any number at the host's own device, more as the host allows."""
+    """Return whether a device may seat another player: one each, any number on the host's, more if the host allows."""
     hosts = {sitter.device for sitter in table.sitters if sitter.seat == table.host}
     return not table.seats_of(device) or device in {AT_HUB, *hosts, *table.allowed}
 

@@ -247,7 +247,7 @@ def die(evening: Evening, *characters: int) -> Evening:
 
 
 def score(evening: Evening, points: int) -> Evening:
-    """Enter full shelves until the Investigators have so many points."""
+    """Enter full shelves until the Investigators have `points` points."""
     while (missing := points - state(evening).total) > 0:
         evening.say(1, "points", str(4 if missing not in (1, 2, 3, 5) else {5: 3}.get(missing, max(missing, 2))))
     return evening

@@ -67,7 +67,7 @@ def last_cultist(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Tw
 
 
 def look_into_the_bag(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """Let the first player look at a token of the hub's bag: at another one in the second play."""
+    """Let the first player look at a token of the hub's bag: a different token in the second play."""
     twins = seated(game, observer, 5, events="hub")
     _moved(twins, 5)
     twins.seed = next(seed for seed in range(1000) if _drawn(twins, seed) == "under_control")

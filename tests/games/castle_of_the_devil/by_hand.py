@@ -99,7 +99,7 @@ def put(evening: Evening, **changes: Any) -> Evening:
 
 
 def holding(evening: Evening, **objects: int) -> Evening:
-    """Give people so many objects, by the people's names."""
+    """Give people numbers of objects, by the people's names."""
     held = {NAMES.index(name) + 1: number for name, number in objects.items()}
     return put(evening, objects={**state(evening).objects, **held})
 
@@ -170,7 +170,7 @@ def refuses(evening: Evening, seat: int, thing: str) -> str:
 
 
 def hands(held: int) -> Evening:
-    """Return a game of five in which the hub counts so many objects in every hand."""
+    """Return a game of five in which the hub counts `held` objects in every hand."""
     return put(dealt("oobbb"), objects=dict.fromkeys(range(1, 6), held))
 
 

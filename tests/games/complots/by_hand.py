@@ -139,7 +139,7 @@ def doubted(evening: Evening, seat: int, shown: bool) -> list[object]:
 
 
 def rich(evening: Evening, **coins: int) -> Evening:
-    """Give people so many coins, by their names, from the Treasury."""
+    """Give people numbers of coins from the Treasury, by their names."""
     running = evening.table.running
     assert running
     purses = {**state(evening).coins, **{NAMES.index(name) + 1: n for name, n in coins.items()}}

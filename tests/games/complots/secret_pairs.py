@@ -10,7 +10,7 @@ LONG = 10_600
 
 
 def cards(pair: Pair, game: AnyGame) -> None:
-    """Play Complots until the Inquisitor has seen a card and sent it away, and another one has exchanged cards."""
+    """Play Complots until one Inquisitor has seen a card and sent it away, and a second has exchanged cards."""
     seat(pair, game, deal="hub", fifth="inquisitor")
     pair.part()
     pair.say(1, "table-begin-0")

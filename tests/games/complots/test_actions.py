@@ -190,7 +190,7 @@ def test_a_button_with_the_name_of_the_target_confirms_what_is_aimed_at_somebody
 
 @pytest.mark.parametrize("people", [2, 3, 8])
 def test_a_double_tap_names_nobody(people: int) -> None:
-    """Check that the place of the action then has the way back, or nothing."""
+    """Check that a question to undo, or none, then stands in place of the action."""
     evening = rich(playing(people, fifth="inquisitor"), Anna=7)
     for action in ("coup", "murder", "steal", "examine"):
         place = evening.choices(1, "act").index(action)

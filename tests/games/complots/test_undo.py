@@ -285,7 +285,7 @@ def test_silence_that_is_taken_back_leaves_time_to_all_who_have_not_answered() -
 
 
 def test_what_would_only_come_again_by_itself_is_taken_back_with_what_was_before_it() -> None:
-    """Check this for a table without Ben: his automatic pass is no stop on the way back."""
+    """Check this for a table without Ben: undo does not stop at his automatic pass."""
     evening = announce(playing(2), "aid")
     laws.go_on_without(evening, 2)
     evening.say(1, "act-2-for-2", "income")

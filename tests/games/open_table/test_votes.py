@@ -127,7 +127,7 @@ def test_nobody_closes_a_vote_while_all_phones_are_there_but_the_last_round_leav
 
 
 def test_the_last_round_closes_no_vote() -> None:
-    """Check this, else one thumb would count the ballots and leave out that of a player who is there."""
+    """Check this, else one tap could end the vote before a player who is present has voted."""
     evening = counting(points="none", rounds=1, vote_seconds="180")
     cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
     evening.say(1, "round-1")

@@ -49,7 +49,7 @@ def lay(file: IO[bytes], folder: Path) -> None:
 
 
 def entries(count: int) -> list[LogEntry]:
-    """Return so many events of a table at which Anna sits, each with a key."""
+    """Return `count` events of a table at which Anna sits, each with a key."""
     sat = SatDown(seat=1, name="Anna", colour="rust", symbol="bell", device="device")
     events = [TableOpened(CODE, "en"), sat, *(Renamed(1, f"Anna {n}") for n in range(count))]
     rows = map(Events(GAMES).encode, events[:count])

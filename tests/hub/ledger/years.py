@@ -59,7 +59,7 @@ def names(persons: int) -> list[str]:
 
 
 def write_years(folder: Path, games: int, persons: int = 40) -> None:
-    """Write a log of so many games at a table a year."""
+    """Write a log of `games` games over several years; each year has a table of its own."""
     chance, events = Random(7), Events(GAMES)
     known, evenings = names(persons), max(1, games // AN_EVENING)
     with closing(Log(folder)) as log:

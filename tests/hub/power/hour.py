@@ -42,7 +42,7 @@ AT_ONCE = struct.pack("ii", 1, 0)
 
 
 class _Until(threading.Event):
-    """An event that is set when another one is, and after a time limit."""
+    """An event that is set when another event is set, or after a time limit."""
 
     def __init__(self, other: threading.Event, due: float) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, s
 
 
 def _watched(pid: int, seconds: float) -> list[tuple[float, float]]:
-    """Return the memory of a process during so many seconds, as pairs of hours and MB."""
+    """Return the memory of a process over `seconds`, as pairs of hours and MB."""
     began = time.monotonic()
     found = []
     while (passed := time.monotonic() - began) < seconds:

@@ -57,7 +57,7 @@ if __name__ == "__main__":
             pages = int(sys.argv.pop(1))
 
             class CheckpointLog(Log):
-                """A log whose write-ahead file SQLite checkpoints after so many pages; 1000 is usual."""
+                """A log with a chosen number of pages between SQLite's checkpoints; 1000 is usual."""
 
                 def __init__(self, folder: Path) -> None:
                     super().__init__(folder, kind)

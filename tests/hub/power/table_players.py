@@ -118,7 +118,7 @@ class CrowdPlayer:
                 yield view
 
     def _choose(self, view: Mapping[str, Any]) -> PostedAnswer | None:
-        """Return an answer to a required question, now and then to another one; nobody leaves.
+        """Return an answer, mostly to a required question; nobody leaves.
 
         A ballot comes before anything else, so that a vote never ends without one. Nobody frees a seat: on a slow
         machine a phone may come back late after a kill.
@@ -201,7 +201,7 @@ class TablePlayers:
         assert not faults, faults
 
     def wait_for_more(self, answers: int, patience: float = PATIENCE) -> None:
-        """Wait until so many more have been acknowledged while they play."""
+        """Wait until `answers` more answers have been acknowledged while they play."""
         wanted = len(self.acknowledged) + answers
 
         def ended() -> str:

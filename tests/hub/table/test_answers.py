@@ -154,7 +154,7 @@ def test_a_stranger_cannot_make_the_hub_forget_the_keys_of_others(hub: ManualHub
 
 
 def forgotten(hub: ManualHub, seat: int) -> None:
-    """Let the phone of `seat` send so many answers that the hub keeps no older receipt of it."""
+    """Let the phone of `seat` send answers until the hub has forgotten its older receipts."""
     for number in range(KEYS_KEPT + 1):
         got(hub.post_id(seat, "nonsense", 1, key=f"later {number}"))
 

@@ -74,7 +74,7 @@ def shut(end: socket.socket) -> None:
 
 
 def taken(caller: socket.socket, length: int) -> bytes:
-    """Return exactly so many bytes; raise ConnectionError if there are no more."""
+    """Return exactly a number of bytes; raise ConnectionError if fewer come."""
     found = b""
     while len(found) < length:
         part = caller.recv(length - len(found))

@@ -28,7 +28,7 @@ NAMED = ("🎲👑", '"O\'Neill" & Co.', "שרה", "محمد", "Wolfeschlegelst"
 
 
 def ended(game: AnyGame, people: int) -> Evening:
-    """Return an evening in which a game with so many players has just ended."""
+    """Return an evening in which a game with `people` players has just ended."""
     for seed in range(20):
         for step in random_play(game, seed, MOST, people):
             running = step.evening.table.running

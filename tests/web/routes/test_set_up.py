@@ -24,7 +24,7 @@ from web.trust.limits import Limit
 from web.trust.pairing import Pairing
 
 OWN, HOUSE = "10.42.0.17", "192.168.7.20"
-"""Addresses of phones: in the hub's own Wi-Fi, and in another one."""
+"""Addresses of phones: in the hub's own Wi-Fi, and in the home network."""
 
 SECRETS = ("velvet curtain", "a long word")
 ANSWERS = {"table": "it", "country": "IT", "house": "Casa Rossi", "house-word": SECRETS[0], "word": "lantern raven"}

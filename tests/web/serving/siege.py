@@ -44,7 +44,7 @@ class Siege:
         return found
 
     def meanwhile(self, do: Callable[[], None], every: float) -> None:
-        """Repeat something, with a pause of so many seconds."""
+        """Repeat something, with a pause of `every` seconds."""
 
         def repeat() -> None:
             while not self.over.wait(every):

@@ -224,7 +224,7 @@ def test_connections_do_not_delay_and_a_phone_that_vanishes_is_given_up_by_the_k
 
 @pytest.mark.usefixtures("patient")
 def test_the_hub_stops_though_streams_are_open_and_clients_do_not_read(tmp_path: Path) -> None:
-    """Check this, else it would wait for them for an hour."""
+    """Check this, else the hub would wait an hour for these streams."""
     with ThreadPoolExecutor(1) as thread, ExitStack() as clients:
         with open_house(tmp_path) as house:
             phones = house.play("Anna", "Bruno")

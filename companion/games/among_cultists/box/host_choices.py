@@ -110,7 +110,7 @@ ANNOUNCEMENTS = ChoiceOption(
 IN_THE_EVENING = questions((TURNS, EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
 
 HELPS = {KNOWS.id: "no", EVENTS.id: "hand", VOTES.id: "eyes"}
-"""The proposals if a player has no phone, by option: then all are alike, and the cards stay where they are."""
+"""The proposed values, by option, if a player has no phone: all are treated alike, and the cards stay in place."""
 
 
 def hub_draws(setup: Setup) -> bool:
@@ -257,7 +257,7 @@ FEW = 3
 def facts(plan: Plan, sets: Sequence[Roles] = ()) -> Facts:
     """Return the facts of a playable `plan`.
 
-    With `sets` its roles are still to be drawn, from these.
+    With `sets` its roles are not drawn yet: they come from one of these.
     """
     return Facts("plan", say("Your game"), tuple(_rows(plan, sets)))
 

@@ -32,7 +32,7 @@ EXPERIENCED: dict[int, tuple[Roles, ...]] = {
 """The sets that chance draws from for players with some experience, by the number of characters (p. 20)."""
 
 ASSASSIN = range(7, 9)
-"""The numbers of characters with which chance may bring the Assassin; by hand any will do (ruling AC-27)."""
+"""The numbers of characters with which chance may bring the Assassin; the host may always choose it (AC-27)."""
 
 
 def sets(plan: Plan) -> tuple[Roles, ...]:

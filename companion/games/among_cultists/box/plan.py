@@ -79,7 +79,7 @@ def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str]
 
 
 def unplayable(variant: Variant) -> Text | None:
-    """Return the reason why nobody can play `variant`, None if they can."""
+    """Return the reason why `variant` cannot be played, None if it can."""
     if variant.ai and variant.players not in WITH_AI:
         return say("The Automatic Investigator (AI) only plays with 4, 5 or 6 players.")
     if variant.characters not in CHARACTERS:

@@ -31,7 +31,7 @@ SECRET = ("partner", "pyromaniac")
 
 
 class CultistsCorrected(EveningEntry, Corrected[State]):
-    """Something is as it lies on the table; nothing follows from it by itself (ruling AC-32)."""
+    """A correction: the hub now has what lies on the table; nothing follows from it by itself (ruling AC-32)."""
 
     def change(self, state: State) -> State:
         """Return the corrected state, with the correction counted."""
@@ -223,7 +223,7 @@ def _find_out(state: State) -> str:
 
 
 def _put_out(state: State, value: str) -> State:
-    """Return the state with somebody else voted out, or nobody; their player is asked as at first."""
+    """Return the state with a different character voted out, or none; the player is asked about the role as before."""
     was, now = state.voting.out, None if value == NOBODY.value else character_of(value)
     after = state if was is None else _revive(state, was)
     after = replace(after, vote=replace(after.voting, out=now))

@@ -50,7 +50,7 @@ class _RoleOut(EveningEvent):
 
 
 class DiedOfRole(_RoleOut, EveningReveal):
-    """The hub knows the roles: a character has died of its own, and plays on as a ghost (p. 20, ruling AC-21)."""
+    """The hub knows the roles: a character has died of its own role, and plays on as a ghost (p. 20, ruling AC-21)."""
 
     role: Role
 
@@ -59,7 +59,7 @@ class DiedOfRole(_RoleOut, EveningReveal):
 
 
 class RoleShown(_RoleOut, EveningReveal):
-    """The hub knows the roles: a dead character shows its own, as that role must (p. 20, ruling AC-21)."""
+    """The hub knows the roles: a dead character shows its role, as that role must (p. 20, ruling AC-21)."""
 
     role: Role
 
@@ -128,7 +128,7 @@ class LastKnown(EveningReveal):
     """The eliminated character."""
     last: bool
     killed: bool
-    """Whether the Assassin did it; else a vote."""
+    """Whether the Assassin killed the character; else a vote did."""
 
     def change(self, state: State) -> State:
         if not self.last:
@@ -208,7 +208,7 @@ class PartnerShown(EveningReveal):
 
 
 class LeftAloud(EveningEvent):
-    """The table went on without a seat's secret answer: it is said aloud, and nobody invents it (ruling AC-34)."""
+    """The table continues without a seat's secret answer: its player says it aloud (ruling AC-34)."""
 
     seat: int
 

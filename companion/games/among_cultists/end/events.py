@@ -175,7 +175,7 @@ def _update_ending(state: State, **answers: Any) -> State:
 
 
 def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> State:
-    """Return `state` at an end with no answers yet; Cultists who were shown stay known."""
+    """Return `state` at a new end, with no answers yet; Cultists who were shown stay known."""
     again = replace(end_game(state, before, cause, by), again=state.again + 1)
     return _reveal(again) if state.ending and state.ending.revealed else again
 

@@ -37,7 +37,7 @@ class Drafted(Draft, UndoNeutral[State]):
 
 
 class DraftClosed(UndoNeutral[State]):
-    """The draft is entered now, or not at all."""
+    """The draft is over: it was entered, or dropped."""
 
     def apply(self, state: State) -> State:
         """Return the state in which nobody is about to enter anything."""

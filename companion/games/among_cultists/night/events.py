@@ -1,4 +1,4 @@
-"""Events of the night, from the beginning of the game to that of the evening."""
+"""Events of the night, from the beginning of the game to the beginning of the evening."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class NightStopped(Event[State]):
 
 
 class NightPlanned(Event[State]):
-    """After a stopped night everyone gets ready for another one."""
+    """A night was stopped, and everyone gets ready for a new one."""
 
     def apply(self, state: State) -> State:
         return replace(state, phase="preparing", slept=True, nights=state.nights + 1, ready=(), stopped=False)

@@ -1,4 +1,4 @@
-"""The public view of the night: the way on from a standstill, and the handling of decks after it."""
+"""The public view of the night: the buttons that end a standstill, and the handling of decks after the night."""
 
 from __future__ import annotations
 

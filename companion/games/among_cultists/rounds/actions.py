@@ -193,7 +193,7 @@ def _list_unasked(state: State, who: int) -> tuple[int, ...]:
 
 
 def _partners(state: State, who: int) -> tuple[int, ...]:
-    """Return the characters that can help another one to close the portal now.
+    """Return the characters that can help the character `who` to close the portal now.
 
     They are alive, or the Super ghost, and have not acted in this round. The AI never helps.
     """

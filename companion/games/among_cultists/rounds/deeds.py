@@ -74,7 +74,7 @@ class PowerTurned(EveningEntry):
 
 
 class PortalAsked(EveningEntry):
-    """The character in turn wants to close the portal with another one, who must agree (ruling AC-25)."""
+    """The current character wants to close the portal with a second character, which must agree (ruling AC-25)."""
 
     by: int
     partner: int

@@ -198,7 +198,7 @@ def _list_gifts(state: State) -> Iterator[Text]:
 
 
 def _knife(state: State, event: Token) -> Iterator[Text]:
-    """Yield the first player's options, or the reason for none (rulings AC-9 and AC-17)."""
+    """Yield the first player's options, or the reason why there are none (rulings AC-9 and AC-17)."""
     who = state.name(leading(state))
     if state.looked is not None:
         yield say("{who} looks at a token and decides where it goes.", who=who)

@@ -55,7 +55,7 @@ def turn(state: State) -> Asked:
 
 
 def event(state: State) -> Asked:
-    """Ask for the event of the round, from the hub or the table's own bag, and then for its settlement."""
+    """Ask for the round's event, drawn by the hub or from the table's own bag, and then whether it is settled."""
     if state.has_event:
         yield _settle(state)
     elif hub_draws(state.setup):

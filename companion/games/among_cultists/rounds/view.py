@@ -60,7 +60,7 @@ def _turn(state: State) -> Iterator[Fact]:
 
 
 def _to_do(state: State) -> Text | None:
-    """Return the instruction of the phase (p. 11-17); those of an event stand apart."""
+    """Return the instruction of the phase (p. 11-17); the instructions of an event stand apart."""
     match state.phase:
         case "beginning":
             return say("Whoever had a nightmare most recently takes the knife.")

@@ -80,10 +80,10 @@ def known_cultists(ending: PendingEnd) -> tuple[int, ...]:
 
 
 def can_go_on(state: State, ending: PendingEnd) -> bool:
-    """Return whether the game may continue as if this had been no end.
+    """Return whether the game may continue after an end that was entered by mistake.
 
-    It may not once the Cultists were shown, or the hub has announced the last one's elimination by the roles. A game
-    that was stopped at such an end goes back to it.
+    It may not once the Cultists were shown, or the hub has announced the last one's elimination by the roles. If the
+    table stopped the game while it was at an end, the game returns to that end.
     """
     if ending.cause == "stopped" and ending.before.ending is not None:
         return True
@@ -134,7 +134,7 @@ def evident_cultists(state: State, ending: PendingEnd) -> tuple[int, ...] | None
 
 
 def living_investigators(state: State, ending: PendingEnd) -> tuple[int, ...]:
-    """Return the living whose Energy deck counts with a Dead card."""
+    """Return the living characters that are not known Cultists: a Dead card in their Energy deck counts."""
     return tuple(one for one in state.characters if one in state.living and one not in (ending.cultists or ()))
 
 
@@ -218,7 +218,7 @@ def _before_the_seer(state: State, ending: PendingEnd) -> Team:
 
 
 def winner(state: State, ending: PendingEnd) -> Team | None:
-    """Return the winning team, None for nobody; only the confirmation may be missing."""
+    """Return the winning team, None for nobody, for an end that is complete or only needs its confirmation."""
     if ending.winner == "nobody":
         return None
     return "cultists" if ending.seer else _before_the_seer(state, ending)

@@ -60,7 +60,7 @@ def possible(state: State, fate: Fate) -> bool:
 
 
 def showing(state: State) -> tuple[Role, ...]:
-    """Return the roles that show themselves on a death and have not been seen yet."""
+    """Return the roles that must be shown on a death and have not been seen yet."""
     return tuple(role for role in SHOWING if role in state.plan.special and role not in state.shown.values())
 
 

@@ -22,7 +22,7 @@ from companion.kit.choices import list_taken, seat_of
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 AI = 0
-"""The character that nobody plays."""
+"""The AI's number as a character: no seat plays it."""
 
 
 def value_of(character: int) -> str:
@@ -226,7 +226,7 @@ class Fields(Struct, frozen=True, kw_only=True):
     looked: Token | None = None
     """The token that the first player looks at (Situation under control)."""
     peeked: bool = False
-    """Whether there is no further look in this Event phase."""
+    """Whether the look that this Event phase allows has been taken."""
     eyed: int | None = None
     """The character whose Energy deck Fake eyes look through."""
     looker: int | None = None
@@ -258,7 +258,7 @@ class Fields(Struct, frozen=True, kw_only=True):
     fell: dict[int, Role] = {}
     """The roles of which their characters have died."""
     pending: tuple[Pending, ...] = ()
-    """Questions of which only the first is asked; nothing else goes on meanwhile."""
+    """The pending questions: only the first is asked, and everything else waits."""
     settled: int = 0
     """The number of pending questions answered so far."""
 

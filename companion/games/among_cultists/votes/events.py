@@ -103,7 +103,7 @@ class BallotsShown(EveningReveal):
         return say("The votes are revealed.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        """Return the ballots one after the other, in the order of the seats (ruling AC-15)."""
+        """Return one highlight for each ballot, in the order of the seats (ruling AC-15)."""
         found = []
         for character, choice in ballots(state, self.ballots).items():
             who = state.name(character)

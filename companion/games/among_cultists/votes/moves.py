@@ -32,7 +32,7 @@ STEPS: dict[Stage, tuple[str, Text]] = {
     "talk": ("open", say("Start the vote")),
     "shown": ("seen", say("Everyone's seen it: continue")),
 }
-"""The way on from a stage: the id of the question, and its words."""
+"""The question that ends a stage: its id, and its words."""
 
 
 def _place(state: State) -> str:

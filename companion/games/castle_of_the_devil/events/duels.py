@@ -57,7 +57,7 @@ class PauseExtended(Event[State]):
 
 
 class SupportAsked(Event[State]):
-    """All others are asked for support: at once in secret, or one after the other, each until `deadline`."""
+    """All players outside the duel are asked for support: all at once in secret, or in turn, each until `deadline`."""
 
     deadline: int | None = None
 

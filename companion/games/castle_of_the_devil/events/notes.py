@@ -26,7 +26,7 @@ class NoteWritten(UndoNeutral[State]):
 class ObjectsNoted(UndoNeutral[State]):
     """A player has noted objects that they have seen, and their holder.
 
-    Cards wander: if the box does not hold so many, they are taken off the oldest notes.
+    Cards change hands: if the notes exceed the cards in the box, the oldest notes lose theirs.
     """
 
     seat: int

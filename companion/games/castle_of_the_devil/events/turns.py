@@ -1,4 +1,4 @@
-"""Turns: begin the game, and keep all turns that are neither a trade nor a duel."""
+"""Turns: the beginning of the game, and all actions except trades and duels."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ COUNTS = Correction[State](
 
 
 def _lay(state: State, seat: int, things: Sequence[str]) -> State:
-    """Return the state in which another profession lies face up before a seat, or none."""
+    """Return the state in which a different profession, or none, lies face up before a seat."""
     was, now = state.face_up.get(seat), next((one for one in PROFESSIONS if one in things), None)
     face_up = {other: up for other, up in state.face_up.items() if other != seat} | ({seat: now} if now else {})
     # The open card is right, rather than the secret entry.

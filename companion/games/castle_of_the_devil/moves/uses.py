@@ -124,7 +124,7 @@ def _list_targets(thing: Profession, state: State, targets: tuple[int, ...]) -> 
 
 
 def _turned_up(state: State, seat: int, thing: Thing, target: int | None, now: int) -> Happened:
-    """Return the use of a profession; raises `Refused` if `seat` is known to have another one."""
+    """Return the use of a profession; raises `Refused` if the table knows that `seat` has a different profession."""
     profession = named_of(thing, PROFESSIONS)
     if state.professions.get(seat, profession) != profession:
         raise Refused(NOT_YOURS)

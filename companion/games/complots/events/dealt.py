@@ -18,7 +18,7 @@ class DealEvent(Event[State]):
 
 
 class HandsDealt(DealEvent):
-    """The hub has dealt: each seat knows its cards, and nobody the Court. In a game of two, each has one card."""
+    """The hub has dealt: each seat knows its own cards, nobody knows the Court. In a game of two, each has one card."""
 
     hands: dict[int, tuple[Character, ...]]
     court: tuple[Character, ...]

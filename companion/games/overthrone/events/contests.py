@@ -53,7 +53,7 @@ class NumberLaid(Event[State]):
 
 
 class CardLaid(Event[State]):
-    """A seat has no number on a phone: its card on the table stays unknown until then (ruling OV-22)."""
+    """A seat lays a real card, not a number on a phone: it stays unknown until it is turned over (ruling OV-22)."""
 
     seat: int
 

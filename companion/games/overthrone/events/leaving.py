@@ -46,7 +46,7 @@ class MatchPlayerLeft(Event[State]):
 
 
 def _laying(state: State, seat: int) -> State:
-    """Return the state without a seat's number: a duel with it ends, others still lay for the King's ear."""
+    """Return the state without a seat's number: a duel with it ends, a contest for the King's ear continues."""
     contest = state.contest
     if contest is None or seat not in contest.laid.asked:
         return state
@@ -72,7 +72,7 @@ def _turning(state: State, before: State, seat: int) -> State:
 
 
 def _unseat(state: State, up: Upheaval, seat: int) -> Upheaval:
-    """Return the Rebellions' result without a seat: it neither takes the middle nor holds the king."""
+    """Return the result of the Rebellions if a seat leaves: it neither takes the middle nor holds the king."""
 
     def moved(king: King) -> King:
         return King(next_to(state.setup.seats, seat, lambda one: one in state.seats)) if king.seat == seat else king

@@ -50,7 +50,7 @@ TOTALS = Correction[State](
 
 
 def _put_numbers(state: State, values: Values) -> State:
-    """Return the state with other numbers; the points of turns that lie ahead then move into this one."""
+    """Return the state with corrected numbers; points of later turns than the corrected one move into it."""
     after: State = set_fields(state, values)
     kept = {turn: points for turn, points in state.points.items() if turn <= after.turn}
     past = {turn: counts for turn, counts in state.past.items() if turn < after.turn}

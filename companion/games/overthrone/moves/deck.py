@@ -21,7 +21,7 @@ DRAWN = "drawn"
 
 
 def empty(state: State) -> Asked:
-    """Ask everyone whether the deck is empty, once so many cards may have been drawn."""
+    """Ask everyone whether the deck is empty, once enough cards may have been drawn."""
     # The current player may have drawn one more.
     if state.emptied or state.drawn + 1 < count_left(len(state.setup.players)):
         return

@@ -303,7 +303,7 @@ def room(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[NightRoom]:
 
 
 def work_for(here: NightRoom, seconds: int) -> None:
-    """Let so many seconds pass: the parts that are alive work, the dead ones do not."""
+    """Let `seconds` pass: the parts that are alive work, the dead ones do not."""
     spoken, switched = here.spoken, here.switched
     here.wait(seconds * SECOND)
     assert here.night, "nothing ends the night early"
