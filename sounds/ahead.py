@@ -26,10 +26,10 @@ Then = Callable[[bytes | None], None]
 
 
 class Ahead:
-    """The queue of lines: first those of all tables, in order, and then those of games that may be played.
+    """The queue of lines: first the lines of all tables, in order, and then the lines of games that may be played.
 
-    Lines count without the effect before them. Any thread may call; `told(line)` is called from the thread, after a
-    line was made or given up.
+    Two lines are the same if only the effect before their words differs. Any thread may call.
+    `told(line)` is called from the queue's own thread, after a line was made or given up.
     """
 
     def __init__(self, selection: VoiceSelection, told: Callable[[Utterance], None]) -> None:
@@ -137,5 +137,5 @@ class Ahead:
 
 
 def plain(line: Utterance) -> Utterance:
-    """Return a line without the effect before it, which no voice speaks."""
+    """Return a line without the sound effect before its words: a voice makes only the words."""
     return line._replace(sound="")

@@ -110,7 +110,7 @@ class FallbackVoice:
             self._filled.pop(language, None)
 
     def find_changed(self, languages: Collection[str]) -> Sequence[str]:
-        """Return the languages whose voice is no longer the one that was asked for the lines."""
+        """Return the languages whose voice has changed since it was asked for the lines."""
         if self._selection is None:
             return ()
         return [one for one in languages if self._selection.voice(one) != self._filled.get(one, "")]

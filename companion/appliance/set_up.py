@@ -105,7 +105,7 @@ def since_start() -> float:
 
 
 def in_own_wifi(address: str) -> bool:
-    """Return whether an address is in the hub's own Wi-Fi, and that is on."""
+    """Return whether the hub's own Wi-Fi is on and an address belongs to it."""
     try:
         joined = ip_address(address) in OWN
     except ValueError:

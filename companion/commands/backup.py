@@ -1,4 +1,4 @@
-"""`companion backup` and `companion restore`: the data of a hub as one file, and the way back."""
+"""`companion backup` and `companion restore`: save the data of a hub as one file, and restore it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A lesson: one idea, taught to everybody when it first matters. Beside it, answers to common questions of a phase.
 
 A lesson's occasion is public by its type: a phase, an event that everybody knows of, or a move made to everybody. A
-move to one seat is none, since the lesson would reveal the seat.
+move to one seat is no occasion, since the lesson would reveal the seat.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class Finish(Struct, frozen=True, omit_defaults=True):
     """The role; empty if the game has none, or if nobody turns its card over."""
 
     team: Words = ""
-    """The seat's team; empty if everybody plays alone, or if nobody has said."""
+    """The seat's team; empty if everybody plays alone, or if the table does not know it."""
 
     points: int | None = None
 

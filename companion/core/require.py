@@ -8,7 +8,7 @@ Thing = TypeVar("Thing")
 
 
 def require(thing: Thing | None, why: str) -> Thing:
-    """Return `thing`; raises `TypeError` with the reason if it is None, which no game's state can come to."""
+    """Return `thing`; raises `TypeError` with the reason if it is None, which no reachable state allows."""
     if thing is None:
         raise TypeError(why)
     return thing

@@ -4,7 +4,7 @@ The program:
 
     cli.py              the command line
     app.py              the life of the program on one screen
-    ending.py           the end: a signal, or a part of the hub that wants a new start
+    ending.py           the end of the program: at a signal, or when a part of the hub needs a restart
     config.py           settings, from the command line and from `companion.toml`
     discovery.py        frontends, commands and games' additions, found by entry points
     doctor.py           the checks of `companion doctor` besides the frontends' own, and its questions to people
@@ -19,14 +19,14 @@ The way of an input:
     gathering.py        requests that wait at the same time, written together
     agenda.py           the next moment at which each table has something to do
     pulse.py            the detector of a hub that stood still
-    quiet.py            deeds between games, while none can begin
+    quiet.py            disturbing tasks, done between games: no game can begin meanwhile
 
 The rooms, each of which imports only those below it:
 
     table/              one table that is served, with its inputs
     persons/            the persons that the hub remembers
     venue/              many tables on several nodes, each owned by one
-    backup/             the data as one file, and the way back
+    backup/             the data as one file, and its restoration
     ledger/             figures over all games
     words/              the owner's own words for spoken lines
     log/                the events on disk, and the ledger that is read from them

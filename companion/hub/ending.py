@@ -1,4 +1,4 @@
-"""The end of the hub: a signal, or a part of it that wants a new start."""
+"""The end of the program: at a signal, or when a part of the hub needs a restart."""
 
 from __future__ import annotations
 

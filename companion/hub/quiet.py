@@ -1,4 +1,4 @@
-"""A moment between games: a deed that would disturb one is done while none can begin."""
+"""A moment between games: does what would disturb a game, and lets none begin meanwhile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from companion.hub.table.table_service import TableService
 
 WAIT = 30.0
-"""Seconds until the writer does it, or nobody does: it may wait for the disk."""
+"""Seconds that the writer has to do it, else it is not done: the writer may wait for the disk."""
 
 
 class QuietMoment:

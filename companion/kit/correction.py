@@ -87,7 +87,7 @@ class Correction(Generic[State]):
     of: Correctable[State]
     _: KW_ONLY
     turn: Callable[[State], int | str] | None = None
-    """A turn, for example, in the id of the question; None: as for all corrections of the game."""
+    """A turn, for example, in the id of the question; None: the turn that all corrections of the game have."""
     label: Text | Callable[[State], Words] | None = None
     """The words before the changes in the log, if they would not be clear alone."""
     words: Callable[[State, Changes], Words] | None = None
@@ -95,7 +95,7 @@ class Correction(Generic[State]):
     refuses: Callable[[State], Text | None] = lambda after: None
     """The reason why no table can look like this after a correction; None if it can."""
     effect: Callable[[State, Any, int, Chance], Sequence[Event[State]]] | None = None
-    """The events of the correction, at a game time in milliseconds; None: itself alone."""
+    """The events of the correction, at a game time in milliseconds; None: the correction is the only event."""
     is_allowed: Callable[[State], bool] = _always
     """Whether the state has anything to correct."""
 

@@ -48,7 +48,7 @@ class Sitter(Struct, frozen=True, kw_only=True):
 
 
 def returning_key(sitter: Sitter) -> str:
-    """Return the key that recognises somebody on another evening: the person, else the phone; empty at the hub."""
+    """Return the key that recognises a player on a later evening: the person's id, or the phone; empty without both."""
     return sitter.person or (sitter.device if sitter.device != AT_HUB else "")
 
 

@@ -98,7 +98,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self, guest=guest)
 
     def clear_deadlines(self) -> Table:
-        """Return the table where nothing holds by itself: one more phone can be asked."""
+        """Return the table without the deadlines at which proposals and handovers hold: one more phone can be asked."""
         # A proposal by the hub's own controls holds by itself because phones are here, not because they are missing.
         proposals = tuple(one if HUB in one.by else replace(one, holds=None) for one in self.proposals)
         handovers = tuple(replace(one, holds=None) for one in self.handovers)

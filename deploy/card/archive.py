@@ -25,7 +25,7 @@ class Archive:
 
 
 def open_archive(path: Path) -> Archive:
-    """Return the archive at `path`; raise CardRefused if it is none, or not whole."""
+    """Return the archive at `path`; raise CardRefused if the file is no archive, or incomplete."""
     named = re.fullmatch(r"companion-(.+)-([a-z0-9_]+)\.tar", path.name)
     if not named or named[2] not in KINDS:
         raise CardRefused(f"{path.name} is no archive of the companion: companion-VERSION-aarch64.tar is one")

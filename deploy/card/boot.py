@@ -28,7 +28,7 @@ class Boot:
     """The first partition of an image."""
 
     def __init__(self, image: Image) -> None:
-        """Check the partition; raise CardRefused if it is none of a Pi's card, or holds a hub already."""
+        """Check the partition; raise CardRefused if it is not from a Pi's card, or already holds a hub."""
         self._at = f"{image.path}@@{image.boot}"
         with image.path.open("rb") as file:
             file.seek(image.boot)

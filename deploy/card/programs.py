@@ -1,4 +1,4 @@
-"""The programs of Debian that make a card, and the reasons for refusing one."""
+"""The Debian programs that make a card, and the reasons for refusing to make it."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def main() -> int:
 
 
 def apply(places: SetUpPaths, running: float) -> int:
-    """Do the hub's request, on a machine that has been `running` for so many seconds; write the result."""
+    """Do the hub's request, on a machine that has been on for `running` seconds; write the result."""
     try:
         tell(places, "working")
         asked = check(read(places))
@@ -140,7 +140,7 @@ def rewrite(path: Path, line: str) -> None:
 
 
 def read(places: SetUpPaths) -> object:
-    """Return the hub's request, and remove it; raise SetUpRefused if it is none."""
+    """Return the hub's request, and remove its file; raise SetUpRefused if the content is not a request."""
     with open(os.open(places.request, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
         places.request.unlink()
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):

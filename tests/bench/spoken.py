@@ -58,7 +58,7 @@ def measured(scratch: Path, runs: int) -> list[Late]:
 
 
 def rows(samples: Sequence[Late]) -> list[ReportRow]:
-    """Return B as lines of the table."""
+    """Return the rows of measurement B (late lines) for the report."""
     late = [milliseconds for sample in samples for milliseconds in sample]
     lost = len(samples) * TABLES * len(script(VARIANT).lines) - len(late)
     worst = percentile(0.99)(late)

@@ -98,7 +98,7 @@ COVERED = """(choices) => choices.filter((choice) => {
 
 @pytest.fixture
 def noticed(staged: House) -> House:
-    """A hub that lacks two things, which the host's phone says above all else."""
+    """A hub without a voice and buttons, so that two hints stand at the top of the host's phone."""
     staged.tables.trouble("sounds", say("The voice is missing: lines are shown, but not spoken."))
     staged.tables.trouble("hardware", say("No button was found."))
     return staged

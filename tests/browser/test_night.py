@@ -34,7 +34,7 @@ def dark(page: Page) -> None:
 
 
 def hold(page: Page, milliseconds: int) -> None:
-    """Hold a finger on the middle of the screen for so long."""
+    """Hold a finger on the middle of the screen for a number of milliseconds."""
     box = page.viewport_size
     assert box
     page.mouse.move(box["width"] / 2, box["height"] / 2)

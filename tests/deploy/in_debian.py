@@ -49,7 +49,7 @@ DATA = "/var/lib/companion"
 SETTINGS_FILE = "etc/default/companion"
 
 FIRMWARE, SETTINGS = "boot/firmware/config.txt", "dtparam=audio=on\n[cm5]\nmax_framebuffers=1"
-"""The firmware's settings, as people may have left them: the last one for one model, and without a final newline."""
+"""The firmware's settings, as people may have left them: they end in a section for one model, without a newline."""
 
 LAMP = "dtoverlay=gpio-poweroff,gpiopin=14,force"
 

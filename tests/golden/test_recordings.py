@@ -38,7 +38,7 @@ def test_a_recording_can_be_reviewed(game: AnyGame, name: str) -> None:
 
 
 def _kind(recorded: tuple[AnyGame, str]) -> tuple[str, str]:
-    """Return the kind of a recording among those of its game: itself, or one of whole evenings of programs."""
+    """Return the game of a recording and its kind: a play is a kind of its own, all evenings of bots are one."""
     game, name = recorded
     return game.name, name if isinstance(plays(game)[name], Play) else ""
 

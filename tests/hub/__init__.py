@@ -3,7 +3,7 @@
 table/             one table at a hub
 log/               the log on disk
 words/             the owner's own words
-backup/            the data as one file, and the way back
+backup/            the data as one file, and its restoration
 power/             a hub that is killed, stopped, or whose power is cut
 keeping.py         the database that keeps the log of a test's hub
 by_hand.py         the hub of a test, which turns its clock, fills its disk and cuts its power

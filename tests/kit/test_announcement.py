@@ -1,4 +1,4 @@
-"""The announcements that a game reads aloud: a single one, and all of them as one value."""
+"""The announcements that a game reads aloud: one announcement, and the value that holds all of them."""
 
 from __future__ import annotations
 

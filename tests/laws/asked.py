@@ -10,7 +10,7 @@ from companion.core.question import Ask, Number, Numbers, One, Order, Question, 
 from tests.laws.plays import NAMES, random_play
 
 WITHOUT_CHOICE = ("table-game-",)
-"""Questions for which one choice is enough: the laws put one game on their tables, the hub has all of them."""
+"""Questions that may have a single choice: under the laws a table has one game to pick, at a hub it has all."""
 
 
 def leaves_a_choice(game: AnyGame, seed: int) -> None:

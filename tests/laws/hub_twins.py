@@ -93,7 +93,7 @@ class TwinRun:
             self.exits.listen("own page", f"{live}{languages[2]}&seat={observer}", device=phone(observer, people))
 
     def door(self, given: TableInput) -> None:
-        """Join or leave the table as `given` says, or come and go like a phone."""
+        """Send an input that needs no question: a joining request, a language, or that a phone is away or back."""
         match given:
             case i.SitDown(device, name):
                 self._note(device)

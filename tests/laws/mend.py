@@ -151,7 +151,7 @@ def mended(game: str, mend: Mend, of: type[Exception] = Exception) -> Iterator[N
 
 
 def _faulty(game: str, error: Exception) -> str:
-    """Return the code with a fault if no law is broken: a game's, or a mechanic's with the values of a game."""
+    """Return the place at which the code of a game or of a mechanic fails; empty if a law is broken instead."""
     frame = extract_tb(error.__traceback__)[-1]
     file = Path(frame.filename)
     at = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else ""

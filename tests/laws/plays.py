@@ -127,7 +127,7 @@ def _led(evening: PlayedTable, leading: Sequence[str]) -> list[tuple[Seat, Table
 
 
 def _word(table: Table, id: str) -> str:
-    """Return the choice with the word of the new phone."""
+    """Return the right choice for the question about the word on a seat's new phone."""
     (move,) = [move for move in table.handovers if id.startswith(f"table-word-{move.seat}-")]
     return f"word-{move.words.index(move.word) + 1}"
 

@@ -34,7 +34,7 @@ BRIEFING = Mend(
 )
 
 Held = Sequence[tuple[Sequence[Secret], Sequence[Fact]]]
-"""The secrets and the briefing that a phone holds of one role after the other."""
+"""The secrets and the briefing of a role, for each role that the phone shows in turn."""
 
 LONG = (
     "It wins a lantern of brass, three boats, five quiet harbours, a drowned town's key, and all that the fog has "

@@ -35,7 +35,7 @@ FEW = 3
 
 
 def receipt(evening: Evening, tag: str) -> object:
-    """Return the receipt of an answer: the tag of the next view, and no number."""
+    """Return the receipt of an accepted answer, with the tag of the next view."""
     return {"accepted": True, "view": tag}
 
 

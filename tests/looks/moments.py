@@ -41,10 +41,10 @@ PLAYS = 14
 """The number of evenings for a game and a number of players."""
 
 AWAY = 7
-"""One evening in this number has phones that are gone now and then."""
+"""The number of evenings of which one has phones that are gone now and then."""
 
 PHONELESS = 5
-"""One evening in this number has no phone for every second player."""
+"""The number of evenings of which one has a phone only for every second player."""
 
 SHOWN = 2_000
 """Milliseconds for which a highlight must still be shown when its picture is taken."""

@@ -24,7 +24,7 @@ from tests.sounds.parts import DAY, MS, NIGHT, FakeLoudspeaker, beat, tone
 
 @dataclass
 class Stand:
-    """A soundscape whose clock the test turns; game time began with the clock."""
+    """A soundscape with a clock that the test sets; game time is 0 when the stand is made."""
 
     clock: ManualClock = field(default_factory=ManualClock)
     mix: Mix = ALOUD

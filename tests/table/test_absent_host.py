@@ -1,4 +1,4 @@
-"""A host that is gone: the others pass the role on, and no seat with it."""
+"""A host who is gone: the other players choose a new host, and the absent one keeps their seat."""
 
 from collections.abc import Callable
 

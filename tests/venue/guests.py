@@ -51,7 +51,7 @@ class VenueGuest(CrowdPlayer):
     pauses: ClassVar[Sequence[float]] = WAITS
 
     source = ""
-    """The address of the phone: those of a table share one, like phones of one house."""
+    """The address of the phone; all phones of a table share an address, like phones of one house."""
 
     def play(self, url: str, code: str, stop: threading.Event) -> None:
         """Answer until `stop` is set; reconnect after a break, and send an answer in doubt again with its key."""

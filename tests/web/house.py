@@ -252,7 +252,7 @@ class House:
 
 
 WAITS = itertools.count()
-"""A key for each wait of a test."""
+"""Numbers for the waits of a test, a new one for each."""
 
 _PORTS = [0]
 

@@ -14,7 +14,7 @@ Parts = tuple[bytes, ...]
 
 
 class DrawnSnapshot:
-    """A snapshot, drawn in one language; any thread may ask."""
+    """A snapshot, drawn in one language; any thread may call it."""
 
     def __init__(self, snapshot: TableSnapshot, public: Regions, placed: PlacedQuestions) -> None:
         """Hold the public regions, and the questions drawn so far; the snapshot itself may go."""

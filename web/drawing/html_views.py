@@ -147,7 +147,7 @@ class HtmlViews:
         return Region([*drawn, *kept])
 
     def _block(self, block: Block, seats: list[Plain]) -> RegionPart:
-        """Draw a block; the HTML around a sheet's short cells is drawn once for all of them."""
+        """Draw a block; for a sheet, the HTML around its cells is drawn once and kept."""
         sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
         return sheet or self._piece("block", block.id, block, seats)
 

@@ -61,7 +61,7 @@ def digits_url(settings: Settings, port: int, server: tuple[str, int | None] | N
 
 
 def _plain(host: str) -> str | None:
-    """Return an address in digits as it is typed, None if it is none that can be: those of one link have a zone."""
+    """Return an IP address as people type it; None for a name, and for a link-local address, which needs a zone."""
     try:
         found = ip_address(host)
     except ValueError:

@@ -29,7 +29,7 @@ REFUSED = say("The table didn't pick this phone's word. Ask again.")
 
 
 def show_joining(shared: Shared, code: str) -> str:
-    """Show the page to sit down to a phone that has a seat already, and to one that was refused another's."""
+    """Show the page for sitting down to a phone that has a seat already, or was refused somebody else's seat."""
     return draw_joining(shared, code, shared.snapshot(code), REFUSED if "refused" in request.args else None)
 
 

@@ -62,7 +62,7 @@ def _authorize(shared: Shared, request: Request) -> tuple[str, TableSnapshot | N
 
 
 def _read_query() -> Query:
-    """Return the query of the address; raises `Failure` 400 if a number is none."""
+    """Return the query of the address; raises `Failure` 400 if a number is invalid."""
     person, game = (_matching(ID, name) for name in ("person", "game"))
     year, before, after = (_matching(NUMBER, name) for name in ("year", "before", "after"))
     return Query(

@@ -145,7 +145,7 @@ def in_the_night(shared: Shared) -> bool:
 
 
 def _narrator() -> Narrator:
-    """Return the narrator of a form; raises `Failure` 400 where a number is none, or too small or too great."""
+    """Return the narrator of a form; raises `Failure` 400 if a number is invalid, too small or too large."""
     form = {name: request.form.get(name, "") for name in Narrator.__struct_fields__}
     try:
         return msgspec.convert(form, Narrator, strict=False)

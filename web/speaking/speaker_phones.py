@@ -11,7 +11,7 @@ from companion.frontends import Hub
 from companion.frontends.sound_room import Part
 
 SpeakerState = Literal["free", "mine", "other"]
-"""The speaking phone of a table, as a device sees it: none, its own, or another one."""
+"""The speaking phone of a table, as a device sees it: no phone, this phone, or another phone."""
 
 
 class Trial(NamedTuple):
@@ -52,7 +52,7 @@ class SpeakerPhones:
             return device in (self._asked.get(code), self._speaking(code))
 
     def speak(self, code: str, device: str) -> bool:
-        """Let a device speak at a table; return False if another one has asked since."""
+        """Let a device speak at a table; return False if another device has asked since."""
         with self._lock:
             before = self._speaks.get(code)
             if before and before[0] == device:
@@ -114,7 +114,7 @@ class SpeakerPhones:
             return False  # the table has gone to another node
 
     def narrator(self, code: str, device: str) -> str:
-        """Return the narrator's name of a device at a table, empty if it is none."""
+        """Return the narrator's name of a device at a table; empty if the device is not a narrator."""
         with self._lock:
             return self._speaks[code][1] if self._speaking(code) == device else ""
 

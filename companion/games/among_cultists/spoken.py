@@ -1,4 +1,4 @@
-"""Announcements in an evening, and the way on with everything that is read.
+"""Announcements during play, and the hub's buttons while something is read aloud.
 
 An announcement is made from the setup alone and never holds anything up. A vote or the end of the game silences it, and
 the table page shows the same news. `now` is game time in milliseconds.

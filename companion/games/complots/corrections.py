@@ -247,7 +247,7 @@ def _say_fates(state: State, changes: Changes) -> Words:
 
 
 def _fate_happens(state: State, event: ComplotsCorrected, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Let the player who was wrong lose an influence. Another correction returns the one that was lost wrongly."""
+    """Let the player who was wrong lose an influence. Another correction returns one lost wrongly."""
     course, (seat, _) = _course(state, event, now, chance), _find_judged(state)
     loser = seat if _fate(course.state) == "false" else require(state.playing.doubter, "a proof without a doubt")
     if course.state.lives[loser]:

@@ -1,6 +1,6 @@
 """The flow of a turn: adds the consequences of actions, doubts, blocks, lost influences and silent windows.
 
-The order is that of the rulebook, sections B and C, with rulings CO-2, CO-3, CO-5 and CO-9.
+The order is the rulebook's, sections B and C, with rulings CO-2, CO-3, CO-5 and CO-9.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     left: tuple[int, ...] = ()
     """The seats that have gone home."""
     unnamed: dict[int, int] = {}
-    """The number of real cards of each of them that lie open and have not been named."""
+    """The number of real cards, by seat that has gone home, that lie open and have not been named."""
 
     @property
     def phase(self) -> str:

@@ -78,7 +78,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     holders: dict[str, int] = {}
     """The seats with Low birth and Excommunication, by the card's id."""
     accused: dict[str, tuple[int, ...]] = {}
-    """The seats that each of them was played against this turn."""
+    """The seats that Low birth and Excommunication were played against this turn, by the card's id."""
     contest: Contest | None = None
     contests: int = 0
     fight: Fight | None = None

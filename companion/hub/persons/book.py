@@ -101,7 +101,7 @@ class Book:
         return [one for one in self.of(device) if one.id not in here] if self.on else []
 
     def get_returning(self, person: str) -> Person | None:
-        """Return a person who is to sit down again, None while nobody is greeted."""
+        """Return the person with an id, who wants to sit down again; None while remembering is off."""
         return self._log.known.persons.get(person) if self.on else None
 
     def find_or_create(self, device: str, name: str, language: str) -> Person | None:

@@ -35,11 +35,11 @@ PlayersWords = Callable[[LogRow], frozenset[str] | None]
 """The fields of a row that hold words of a player's own (`Events.players_words`)."""
 
 Mine = Callable[[str, str, str], bool]
-"""A function that says whether a seat with this name, this id (may be empty) and this device is the person's."""
+"""A function that tells whether a seat is the person's, by its name, its person's id (may be empty), and its device."""
 
 
 class Seats:
-    """The seats with their people, row by row."""
+    """The names at the seats of a table, followed row by row through its log."""
 
     def __init__(self, mine: Mine) -> None:
         """Begin at an empty table."""
@@ -65,17 +65,17 @@ class Seats:
 
     @property
     def own(self) -> set[str]:
-        """The person's current names here."""
+        """The person's current names at this table."""
         return {name for name, own in self._names.values() if own}
 
     @property
     def others(self) -> set[str]:
-        """The names of all others."""
+        """The names of everyone else at this table."""
         return {name for name, own in self._names.values() if not own}
 
 
 def names_in(entries: Iterable[LogEntry], mine: Mine) -> tuple[set[str], set[str]]:
-    """Return all names that a person has had at a table, and those of the others."""
+    """Return all names that a person has had at a table, and all names of the other players."""
     seats, own, others = Seats(mine), set[str](), set[str]()
     for entry in entries:
         seats.take(entry)

@@ -122,7 +122,7 @@ class Dusk:
     """The voice's progress with the lines of a table's night."""
 
     says: Text | None
-    """None: nothing waits for it."""
+    """The progress as text; None if no line is missing any more."""
 
 
 @dataclass(frozen=True, eq=False)

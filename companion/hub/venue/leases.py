@@ -64,7 +64,7 @@ class Owned(NamedTuple):
     code: str
 
     wanted: bool
-    """Whether another node is asked for it."""
+    """Whether a client has asked another node for this table."""
 
     closing: bool
 
@@ -149,7 +149,7 @@ class Leases:
         return [code for (code,) in self._run(lambda db: db.execute(query).fetchall())]
 
     def list_untouched(self, seconds: float) -> list[str]:
-        """Return the tables that nobody has owned for so long."""
+        """Return the tables that nobody has owned for a number of seconds."""
         return [code for (code,) in self._run(lambda db: db.execute(_STALE, (seconds,)).fetchall())]
 
     def wait(self, seconds: float) -> None:

@@ -63,7 +63,7 @@ class _Part(Struct):
 def read(content: bytes, keys: Collection[str]) -> Wording:
     """Return the wording in a script file with this content.
 
-    `keys` are those of all lines that may have words; there is at least one.
+    `keys` are the keys of all lines that may be reworded, at least one.
     """
     try:
         lines = list(_lines(content.decode("utf-8-sig")))

@@ -57,9 +57,9 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
 
 
 def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, duration_ms: int) -> list[TableEvent]:
-    """Return the game's events as the table's own, with the end after them if `state`, the one after them, has one.
+    """Return the game's events as events of the table, and the end of the game if it is over in `state`.
 
-    `duration_ms` is the time of play until then.
+    `state` is the game's state after the events; `duration_ms` is the time played until then.
     """
     outcome = game.outcome(state)
     events: list[TableEvent] = [GameAdvanced(game.name, event) for event in happened]

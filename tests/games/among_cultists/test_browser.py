@@ -34,7 +34,7 @@ PEOPLE: dict[str, Role] = {
 """The players, and the contents of their envelopes: a set for five experts (p. 20)."""
 
 WRONG: dict[str, Role] = dict(zip(PEOPLE, ("novice", "coward", "cultist", "mechanic", "mechanic"), strict=True))
-"""The roles that they enter first: each another one, and together an impossible set."""
+"""The wrong roles that they enter first: together they are an impossible set."""
 
 
 @dataclass

@@ -250,7 +250,7 @@ def test_the_eliminated_plays_on_as_a_ghost() -> None:
 
 
 def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
-    """p. 17: the question of one turn is another one than that of the next."""
+    """p. 17: each turn has a question of its own, so a tap meant for the previous turn does nothing."""
     evening = action(playing())
     late = evening.question(1, "vote").id
     evening.say(1, "turn")

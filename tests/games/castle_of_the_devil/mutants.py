@@ -33,7 +33,7 @@ def _tell_entry(event: CastleCorrected, state: Any) -> Words | None:
 
 
 def _winner_by_company(event: CastleCorrected, state: Any) -> Any:
-    """Let a correction continue by itself if the winner is of the Order: it uses a card that nobody has turned."""
+    """Start the next turn after a correction if the duel's winner is of the Order: this reveals a hidden card."""
     after = CastleCorrected.apply(event, state)
     return after.next_turn() if after.duel and state.companies.get(after.duel.winner) == "order" else after
 

@@ -1,4 +1,4 @@
-"""The bots of the demo playing Complots: any number, either way of dealing, with a voice or none, to an end."""
+"""The demo's bots play Complots to the end: any number of them, either way of dealing, with or without a voice."""
 
 from random import Random
 

@@ -39,7 +39,7 @@ def test_a_doubted_claim_is_shown_or_admitted_by_its_maker() -> None:
 
 
 def test_of_a_true_claim_the_doubter_loses_an_influence_and_the_action_goes_on() -> None:
-    """Section B, case b; the influence is lost before (ruling CO-2)."""
+    """Section B, case b; the influence is lost before the action takes effect (ruling CO-2)."""
     evening = announce(playing(), "tax")
     assert doubted(evening, 2, shown=True) == [r.ClaimShown(1, "duchess"), t.ChoiceAsked("loss", 2)]
     assert coins(evening) == [2, 2, 2]

@@ -39,7 +39,7 @@ def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
 
 
 def test_once_a_round_is_over_its_points_are_put_right_and_not_written_anew() -> None:
-    """Check this so that a single thumb changes nothing that all have relied on."""
+    """Check that nobody can enter a finished round's points again: only a correction, which all see, changes them."""
     evening = playing()
     assert not evening.asks(1, "right-points")
     evening.say(1, "points-1", points(3, 0, -2))

@@ -16,7 +16,7 @@ class PointsTable:
     """Three phones at a hub, and the points that the table shows."""
 
     def __init__(self, house: House) -> None:
-        """Begin a game with the cards, the king with Caro."""
+        """Begin a game with real cards; Caro is the king."""
         self.phones = house.play(*NAMES, game="overthrone")
         self.say(1, "king", {"seat-3": 1})
 

@@ -143,7 +143,7 @@ def test_numbers_are_put_right_and_points_of_turns_to_come_belong_to_the_present
 
 
 def test_two_devices_put_right_what_somebody_else_has_counted() -> None:
-    """Ruling OV-6: each seat corrects its own, and two devices correct that of another."""
+    """Ruling OV-6: each seat corrects its own count, and two devices correct another seat's count."""
     evening = counting(1)
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
     assert not evening.asks(2, "correct-count-1")

@@ -137,7 +137,7 @@ def played(hub: ManualHub) -> None:
 
 
 def people(folder: Path, person: str = "") -> list[list[str]]:
-    """Return the players of each game as programs read them."""
+    """Return the ids of the players of each game, as in the ledger's JSON."""
     found = as_json(games(folder, LedgerFilter(person=person)), lambda game: GAMES[game.game].name, translator("en"))
     return [[player["person"] for player in game["players"]] for game in json.loads(found)["games"]]
 

@@ -1,4 +1,4 @@
-"""Random regions with two lists of pieces, like those of pages."""
+"""Random regions with two lists of pieces, as pages have them."""
 
 from __future__ import annotations
 

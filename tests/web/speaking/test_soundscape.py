@@ -169,7 +169,7 @@ def noise(heard: array[int], said: array[int]) -> float:
     [(tone(500), 2), (pcm.read(effects.wav("gong") or b""), 5), (pcm.read(effects.wav("bed") or b""), 2.5)],
 )
 def test_a_phone_hears_the_same_from_a_part_of_the_bytes(samples: bytes, part: float) -> None:
-    """Check a rustling bed and a pure tone, which are hardest; the voice lies between them and a gong."""
+    """Check this for a pure tone and the rustling bed, the hardest sounds, and for a gong; the voice lies between."""
     sent = pack(pcm.wav(samples))
     assert len(sent) < len(samples) / part
     rate, heard = on_a_phone(sent)

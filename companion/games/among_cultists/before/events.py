@@ -135,7 +135,7 @@ def _ask_anew(state: State) -> State:
 
 
 def _clear_ready(state: State) -> State:
-    """Return the state with nobody ready: the next night is one of its own."""
+    """Return the state with nobody ready: for another night, all get ready again."""
     return replace(state, ready=(), nights=state.nights + 1) if state.phase == "preparing" else state
 
 

@@ -196,7 +196,7 @@ def _chosen(setup: Setup) -> Plan:
 
 
 def _beginning(found: Plan) -> Roles:
-    """Return the roles that the table's own choice begins with: those of a first game."""
+    """Return the roles that the table's own choice begins with: the roles of a first game."""
     return levels.sets(replace(found, level="own"))[0]
 
 

@@ -11,7 +11,7 @@ from companion.games.among_cultists.table.state import PendingEnd, State
 
 
 def outcome(state: State, ending: PendingEnd) -> Outcome:
-    """Return the winners, the reason, and each seat's finish; only the confirmation may be missing."""
+    """Return the winners, the reason, and each seat's finish; the end is complete, or only needs its confirmation."""
     team = winner(state, ending)
     cultists = ending.cultists or ()
     seats = tuple(int(seat) for seat in state.setup.seats if team and (seat in cultists) == (team == "cultists"))

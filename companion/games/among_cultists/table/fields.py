@@ -146,9 +146,9 @@ class Draft(Struct, frozen=True):
     seat: int
     """The seat whose phone it is entered on."""
     by: int | None = None
-    """The character that does it, None if it is still to be said, or nobody's deed."""
+    """The character that does it; None if not entered yet, or if no character does it."""
     target: int | None = None
-    """The character that it is about, None if it is still to be said, or nobody."""
+    """The character that it is about; None if not entered yet, or if it is about nobody."""
     choice: str = ""
     """The choice, if it is no character."""
 

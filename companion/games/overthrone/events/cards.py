@@ -64,7 +64,7 @@ class ScoringPlayed(Undoable[State]):
     seat: int
     value: int
     whose: int = 0
-    """The seat that loses the card; 0: nobody has said, or there was none."""
+    """The seat that loses the card; 0 if it is not known yet, or if there was no card."""
 
     def apply(self, state: State) -> State:
         after = replace(state, spent=(*state.spent, self.card))

@@ -343,7 +343,7 @@ def test_what_the_night_showed_is_what_open_eyes_saw(roles: dict[int, Role], sea
 
 
 def test_an_investigator_who_told_the_phone_a_wrong_marker_is_told_nobody_where_the_ai_plays() -> None:
-    """p. 21: the AI holds the second Cultist's marker, so the set fits nevertheless."""
+    """p. 21: the AI could hold the second Cultist's marker, so the hub cannot tell that the entry is wrong."""
     evening = asked(6, pace="brisk", level="own", roles={}, ai="yes")
     tell(evening, "cultist", "cultist", *["investigator"] * 4)
     ready(evening).wait(300_000)

@@ -11,7 +11,7 @@ from tests.golden.plays import Say, Wait
 
 @dataclass(frozen=True)
 class Turns:
-    """The turns of so many characters, ticked off on the phone of seat 1."""
+    """The turns of `count` characters, ticked off on the phone of seat 1."""
 
     count: int
 

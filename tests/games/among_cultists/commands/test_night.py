@@ -1,4 +1,4 @@
-"""`companion night`: the night, spoken without a table or listed as JSON; and its bots."""
+"""`companion night`: the night, spoken without a table or listed as JSON, and the demo's bots in it."""
 
 import json
 import signal

@@ -426,7 +426,7 @@ def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:
 
 
 def test_with_two_cultists_a_ghost_that_has_shown_its_role_is_not_the_other_one() -> None:
-    """Ruling AC-11: each only if it can matter."""
+    """Ruling AC-11: each question is asked only if it can matter."""
     evening = action(playing(7, plays=("infected",)))
     evening.say(1, "death", "seat-3")
     evening.say(3, "shows", "infected")

@@ -1,4 +1,4 @@
-"""The last Cultist, the claim, the Seer's last stand, ends that were none, and known roles (p. 3, 14, 18, 22)."""
+"""The last Cultist, the claim, the Seer's last stand, ends entered by mistake, and known roles (p. 3, 14, 18, 22)."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_morale_changes_the_next_movement_phase_and_no_other(token: str, points:
 
 @pytest.mark.parametrize(("token", "points"), [("morale_up", 4), ("morale_down", 2)])
 def test_the_mirror_gives_or_takes_one_point_again_and_not_two(token: str, points: int) -> None:
-    """Ruling AC-5: the first one is over."""
+    """Ruling AC-5: the event that the Mirror repeats is over."""
     evening = rounds(playing(), 2, (token, "mirror"))
     assert movement(state(evening)) == points
 
