@@ -94,7 +94,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _fixtures(item: pytest.Function) -> list[Callable[..., Any]]:
-    """Return the functions of a test's fixtures, without those of every test, which wait for nothing in it."""
+    """Return the functions of a test's fixtures, without the fixtures that all tests have: they wait for nothing."""
     found = [one.func for name in item.fixturenames for one in item._fixtureinfo.name2fixturedefs.get(name, ())]
     return [make for make in found if make.__module__ != "tests.conftest"]
 

@@ -22,7 +22,7 @@ def imports(source: str) -> set[str]:
 
 
 def outside(names: Iterable[str], allowed: Iterable[str]) -> set[str]:
-    """Return those of `names` that are not in one of the `allowed` modules."""
+    """Return the `names` that are not in one of the `allowed` modules."""
     return {name for name in names if not any(name == a or name.startswith(a + ".") for a in allowed)}
 
 

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from companion.hub.table.table_service import TableService
 
 WAIT = 30.0
-"""Seconds that the writer has to do it, else it is not done: the writer may wait for the disk."""
+"""Seconds that the writer has to begin it, else it is not done: the writer may wait for the disk."""
 
 
 class QuietMoment:

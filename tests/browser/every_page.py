@@ -47,7 +47,7 @@ def refused(page: Page, status: int, house: House, phone: Phone) -> Page:
 
 
 def new_card(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    """Let the hub be that of a card without setup; root's part of it is in `folder`."""
+    """Let the hub run as on a new card that is not set up; root's part is in `folder`."""
     (folder / "run").mkdir(parents=True)
     (folder / "new").touch()
     for name, path in {"REQUEST": "run/setup.json", "STATE": "state", "NEW": "new"}.items():
@@ -90,7 +90,7 @@ def by_the_door(house: House, screens: Screens) -> Pages:
 
 
 def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.MonkeyPatch) -> Pages:
-    """Yield the pages before a game, those of the sound and of the hub's own Wi-Fi among them."""
+    """Yield the pages before a game, including the sound page and the page of the hub's own Wi-Fi."""
     patch.setattr("web.routes.hotspot.hotspot", lambda: Hotspot("table", "a-secret-word", True))
     room(house, data)
     host, guest = house.phone("Anna"), house.phone("Ben")

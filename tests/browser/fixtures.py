@@ -50,7 +50,7 @@ def screens(windows: Windows) -> Iterator[Screens]:
 
 @pytest.fixture
 def stage(request: pytest.FixtureRequest) -> SceneryHub:
-    """The scenery before the hub `staged`: that of the marker `scenery`, or none yet."""
+    """The scenery for the hub `staged`: the one that the marker `scenery` names, or none yet."""
     marker = request.node.get_closest_marker("scenery")
     return SceneryHub(marker.args[0] if marker else Scenery())
 

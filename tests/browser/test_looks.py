@@ -54,7 +54,7 @@ class OpenedPage(NamedTuple):
     small: bool = False
     """Whether it is checked on a small screen, too."""
     light: bool = False
-    """Whether its light, contrast and thumbs are checked too, like those of every page (`snapshot`)."""
+    """Whether its light, contrast and thumbs are checked too, as on every page (`snapshot`)."""
     large: bool = False
     """Whether it is checked in larger type."""
 

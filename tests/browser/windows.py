@@ -61,7 +61,7 @@ class BrowserWindow:
     """A page in a context of its own."""
 
     def __init__(self, browser: Browser, kind: WindowKind, script: str, patience: int) -> None:
-        """Open it; `script` runs before those of each page, and a wait fails after `patience` ms."""
+        """Open the window; `script` runs before each page's scripts, and a wait fails after `patience` ms."""
         self.kind = kind
         self.complaints: list[str] = []
         """The complaints of the page."""
@@ -116,7 +116,7 @@ class Windows:
     """A pool of windows that keeps those that are as good as new: opening one takes as long as loading a page."""
 
     def __init__(self, browser: Browser, script: str, patience: int) -> None:
-        """Start empty; `script` and `patience` are those of each window."""
+        """Start without windows; each window gets `script` and `patience`."""
         self._browser = browser
         self._made = script, patience
         self._kept: list[BrowserWindow] = []

@@ -103,7 +103,7 @@ def ask_with_retries(venue: Container, method: str, path: str, token: str, body:
 
 
 def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str, *, once: bool = False) -> int:
-    """Answer a question of a phone; return the status, that of the first try if it is asked `once`."""
+    """Answer a question of a phone; return the last status, with `once` the status of the first try."""
     path = f"/api/tables/{phone['code']}"
     _, view = ask_with_retries(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
     (question,) = (one for one in view["questions"] if one["id"].startswith(start))

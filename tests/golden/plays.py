@@ -50,7 +50,7 @@ def made(evening: Evening, move: Move) -> list[TableEvent]:
 
 @dataclass(frozen=True)
 class Play:
-    """The players and their moves; those of `before` are not recorded."""
+    """The players and their moves; the moves in `before` are not recorded."""
 
     names: tuple[str, ...]
     moves: tuple[Move, ...]

@@ -39,7 +39,7 @@ def path_of(game: AnyGame, name: str) -> Path:
 
 
 def record(game: AnyGame, name: str, language: str = "en") -> str:
-    """Return a recording of a game; that of a `Play` is in this language.
+    """Return a recording of a game; a `Play` is recorded in `language`.
 
     Raises `LookupError` if there is no such play.
     """

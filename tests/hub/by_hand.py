@@ -90,7 +90,7 @@ class ManualHub:
 
     @property
     def notices(self) -> list[Words]:
-        """The notices, without those of phones that are gone: none is connected here."""
+        """The notices, without the notices about missing phones: no phone is connected here."""
         return [notice for notice in self.snapshot.public.notices if not _message(notice).startswith("The phone")]
 
     def sit(self, name: str, device: str = "") -> Receipt:

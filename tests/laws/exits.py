@@ -151,7 +151,7 @@ class RecordingAudioDevice:
         self._due: int | None = None
         self._speaks = False
         self.stamp = clock()
-        """The time of the current sounds: the soundscape's own moments lie between those of the hub."""
+        """The time of the current sounds: the soundscape's own moments lie between the hub's moments."""
         self._soundscape = Soundscape(self, Mix, 1, lambda: self.stamp)
 
     def told(self) -> None:
@@ -197,7 +197,7 @@ SECOND = re.compile(rb"\d{4}-\d\d-\d\d%20\d\d%3A\d\d%3A\d\d")
 
 
 UNHEARD = "unheard: "
-"""The prefix of open streams that are not written down: those of other seats."""
+"""The prefix of the open streams of other seats, which are not written down."""
 
 
 class ExitMessage(NamedTuple):

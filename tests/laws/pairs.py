@@ -65,7 +65,7 @@ def there_and_back(pair: Pair, start: str, right: object) -> None:
 def wrong(pair: Pair, id: str) -> None:
     """Let the observer give invalid answers: to a question that nobody is asked, and with values that are no choice.
 
-    The `id` is that of a question of the first game, without the number of the game.
+    The `id` names a question of the first game, without the number of the game.
     """
     if pair.observer is not None:
         pair.give(Says(pair.observer, "g1-no-such-question", "go", wrong=True))

@@ -17,7 +17,7 @@ IMPORT = "from companion.games import "
 """The line of the list before which the import of one more game is inserted: ruff joins the two."""
 
 INDEX = "    open_table/ "
-"""The line of the list's index before which that of the game is inserted."""
+"""The line of the list's index before which the new game's line is inserted."""
 
 LAST = "        open_table.GAME,\n"
 """The line of the list before which the game is inserted: the open table stays last in the menu."""

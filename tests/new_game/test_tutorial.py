@@ -56,7 +56,7 @@ def text() -> str:
 
 
 def see(root: Path, command: Command) -> None:
-    """Run a command, and check that its output is that of the tutorial."""
+    """Run a command, and check that its output is as in the tutorial."""
     if command.words == f"make game NAME={NAME}":
         said = "\n".join(str(path.relative_to(root)) for path in lay_down(root, NAME))
     else:

@@ -180,7 +180,7 @@ class EmulatedPi:
         self._end_processes()
 
     def _end_processes(self) -> None:
-        """Wait until its processes have ended, also those of a failed start, which would hold card and network."""
+        """Wait until its processes have ended, even after a failed start: they would hold card and network."""
         end = time.monotonic() + GONE
         while running := [pid for pid in self._processes() if not is_dead(pid)]:
             assert time.monotonic() < end, "the machine does not go off"

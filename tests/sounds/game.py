@@ -28,7 +28,7 @@ SHORT = s.Script(
 
 
 def short_game(monkeypatch: pytest.MonkeyPatch, script: s.Script = SHORT) -> dict[str, AnyGame]:
-    """Return the games of a hub, with one that is read aloud: four lines, or those of `script`.
+    """Return the games of a hub, including one that is read aloud: four lines, or the lines of `script`.
 
     It plays a gong when its voice is gone, and continues.
     """

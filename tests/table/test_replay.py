@@ -79,7 +79,7 @@ def filled(hint: Any) -> st.SearchStrategy[Any]:
 
 
 EVERY = [("", kind) for kind in e.TABLE_EVENTS] + [(game.name, kind) for game in BOTH.values() for kind in game.events]
-"""Each event with the name of its game, empty for those of the table."""
+"""Each event with the name of its game, which is empty for the table's own events."""
 
 
 @pytest.mark.parametrize(("game", "kind"), EVERY)

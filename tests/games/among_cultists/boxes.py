@@ -34,7 +34,7 @@ def fits(players: int, ai: bool, special: Roles) -> bool:
 
 
 def possible() -> Iterator[Plan]:
-    """Yield every plan: all own sets, which contain those of the other levels, and first games."""
+    """Yield every plan: first games, and all sets of the level `own`, which include the sets of the other levels."""
     for players, ai in TABLES:
         yield from (Plan(players=players, ai=ai, special=one) for one in EVERY_SET if fits(players, ai, one))
         seer = (players, ai) in SEER and (players, ai) != (6, True)

@@ -1,4 +1,4 @@
-"""The rules of Overthrone once a player has gone home: the king, turns and counts are those of the others."""
+"""The rules of Overthrone once a player has gone home: the king, turns and counts belong to the remaining players."""
 
 from __future__ import annotations
 

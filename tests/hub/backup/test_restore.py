@@ -26,7 +26,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A folder with other data than those of the backup."""
+    """A folder whose data differ from the backup."""
     folder = full(tmp_path / "data", events=3)
     (folder / "companion.toml").write_bytes(b"other settings")
     (folder / "recordings" / "it" / "other.wav").write_bytes(b"another recording")

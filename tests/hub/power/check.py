@@ -58,7 +58,7 @@ def nothing_is_done_twice(crowd: TablePlayers, url: str, data: Path, code: str) 
 
 
 def what_is_shown_is_what_is_in_the_log(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
-    """Check that every observer's view is that of a replay of the log; the hub may add to the log meanwhile."""
+    """Check that every observer's view equals its view after a replay of the log; the log may grow meanwhile."""
 
     def see() -> tuple[int, list[LogEntry], list[Any]]:
         entries = read(data, code)
@@ -90,6 +90,6 @@ def _shown(url: str, code: str, seat: Observer, token: str) -> Any:
 
 
 def all_is_there(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
-    """Check that nothing acknowledged is done twice, and every observer's view is that of the log."""
+    """Check that nothing acknowledged is done twice, and every observer's view follows from the log."""
     nothing_is_done_twice(crowd, url, data, code)
     what_is_shown_is_what_is_in_the_log(crowd, url, data, code)

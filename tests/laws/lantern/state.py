@@ -64,7 +64,7 @@ class State(Struct, frozen=True, kw_only=True):
         return "choice" if self.choice else "swap"
 
     def handed(self, seat: int, cards: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        """Return all hands, with `cards` as that of `seat`."""
+        """Return all hands, with `cards` as the hand of `seat`."""
         return {**self.hands, seat: cards}
 
 

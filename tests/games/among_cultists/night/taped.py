@@ -46,7 +46,7 @@ class TapeLine:
 
     @property
     def words(self) -> int:
-        """The number of samples before the words: those of an effect and its pause."""
+        """The number of samples before the words: an effect and its pause."""
         return len(self.samples) - len(self.samples[len(effect(self.line.sound)) // 2 :])
 
 

@@ -317,7 +317,7 @@ def espeak() -> str:
 
 
 def every_line() -> Iterator[Line]:
-    """Yield each line of any variant, each wording once, and those of a vote with eyes closed."""
+    """Yield each line of any variant, each wording once, and the lines of a vote with eyes closed."""
     found = {line.text.message: line for variant in PLAYED for line in lines(variant)}
     return iter((EYES_CLOSED, *found.values(), *pointing(ai=False).lines))
 
