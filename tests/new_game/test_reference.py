@@ -42,7 +42,7 @@ def kit() -> Iterator[tuple[str, str]]:
 
 
 def imported() -> Iterator[tuple[str, str]]:
-    """Yield each name of the table of imports with its module; several modules in a row are in the order of their names."""
+    """Yield each name of the table of imports with its module; names and modules of a row are in the same order."""
     for modules, names, *_ in list(rows(section("Imports")))[1:]:
         for module, part in zip(MODULE.findall(modules), names.split("; "), strict=True):
             yield from ((module, name) for name in FIRST.findall(part))
