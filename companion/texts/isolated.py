@@ -1,6 +1,6 @@
 """Names isolated in sentences: letters that are read from right to left would move the words and numbers beside them.
 
-A translator for what is shown puts marks around them. What is stored, spoken, compared or exported has none.
+A translator for displayed sentences puts marks around such names. Stored, spoken, compared or exported texts have none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-
 
 
 def isolate(data: str) -> str:
-    """Return what a person has typed between isolating marks if it needs them beside other words."""
+    """Return text that a person has typed, between isolating marks if it needs them beside other words."""
     return data if data.isascii() or not _RIGHT_TO_LEFT.search(data) else f"{BEGINS}{data}{ENDS}"
 
 
