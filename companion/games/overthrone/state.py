@@ -72,7 +72,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     ear: int | None = None
     """The seat with the King's ear under a noble."""
     spent: tuple[str, ...] = ()
-    """The single events that were played or are out of the game."""
+    """The events with one card only, once that card was played or is out of the game."""
     fallen: int | None = None
     """The seat that is asked whether the King's ear lay under its dead noble."""
     holders: dict[str, int] = {}

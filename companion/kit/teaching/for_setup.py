@@ -87,7 +87,7 @@ class BriefingTables:
             check_names(file, (name,), entry, entry.am, entry.want, entry.do, entry.hide)
 
     def briefing(self, *tables: str, **values: Value) -> Briefing:
-        """Return the briefing of those for whom `tables` hold, and that of everybody where they say nothing.
+        """Return the briefing from `tables`, with everybody's sentence where they have none.
 
         If several have the same sentence, the last one holds. Raises `TeachingFault` if a sentence is missing.
         """

@@ -226,7 +226,7 @@ class Fields(Struct, frozen=True, kw_only=True):
     looked: Token | None = None
     """The token that the first player looks at (Situation under control)."""
     peeked: bool = False
-    """Whether the look that this Event phase allows has been taken."""
+    """Whether the look that this Event phase allows has been taken or declined."""
     eyed: int | None = None
     """The character whose Energy deck Fake eyes look through."""
     looker: int | None = None
