@@ -29,17 +29,15 @@ class IsolatingTranslator(Translator):
         """Translate as `plain` does."""
         super().__init__(plain.language, lambda: ENGLISH)
         self._plain = plain
-
-    def find_form(self, text: Text) -> str:
-        """Return the same as the plain translator."""
-        return self._plain.find_form(text)
+        self.find_form = plain.find_form  # type: ignore[method-assign]  # a method would be one more call a sentence
 
     def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
+        # Names are the most frequent values, and most need nothing: this is done for each sentence of each page.
         if isinstance(value, str):
-            return isolate(value)
-        if isinstance(value, tuple):
-            return self._plain.join(tuple(map(isolate, value)))
-        return super()._value(value)
+            return value if value.isascii() else isolate(value)
+        if isinstance(value, Text):
+            return self(value)
+        return self._plain.join(tuple(map(isolate, value))) if isinstance(value, tuple) else value
 
 
 @cache
