@@ -90,7 +90,7 @@ def test_there_is_no_such_table(house: House, kind: str) -> None:
 @pytest.fixture
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every text begin with its language, whatever the catalogues contain."""
-    monkeypatch.setattr(Translator, "_message", lambda self, text: f"{self.language}: {text.message}")
+    monkeypatch.setattr(Translator, "find_form", lambda self, text: f"{self.language}: {text.message}")
 
 
 @pytest.mark.usefixtures("spoken")
