@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page
 
 from companion.games import GAMES
 from companion.table.words import WORDS
+from tests.browser.pictured import TABLES, showing
 from tests.browser.screens import PHONE, TABLET, TV
-from tests.browser.test_looks import TABLES, showing
 from tests.long import LONGEST, further
 from tests.looks.looking import PagePicture
 from tests.looks.moments import NAMES, seats_for

@@ -188,7 +188,7 @@ def test_a_card_is_laid_on_the_table_page_and_told_on_a_phone(house: House, scre
     expect(table.locator(".notice", has_text="Caro can answer")).to_be_attached()
     tap(lies.locator("button"))
     asked = question(his, "shows")
-    expect(asked).to_contain_text("Which number does the card of Caro show?")
+    expect(asked).to_contain_text("Which number does Caro's card show?")
     for page in (his, table):
         assert "Anna: 7" not in page.inner_text("body")
     at_the_table = table.locator("[data-seat='3'] form[data-question*=shows]")

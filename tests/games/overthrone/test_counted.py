@@ -46,8 +46,8 @@ def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_
     assert isinstance(ask, Numbers) and [row.id for row in ask.rows] == ["seat-1", "seat-2", "seat-3", "turn"]
     right = sheet(evening, "correct-points", seat_1=-5, seat_2=15)
     says = "Anna: total points 0 → -5, Ben: total points 10 → 15"
-    assert puts_right(evening, "correct-points", right) == f"Anna corrects: {says}"
-    assert totals(evening) == [-5, 15, 0] and f"Put right: {says}" in read_public_events(evening)
+    assert puts_right(evening, "correct-points", right) == f"Anna wants to correct: {says}"
+    assert totals(evening) == [-5, 15, 0] and f"Corrected: {says}" in read_public_events(evening)
     with pytest.raises(Refused, match="Nothing has changed"):
         evening.say(2, "correct-points", right)
     assert totals(taken_back(evening)) == [0, 10, 0]
@@ -76,7 +76,7 @@ def test_the_ear_is_put_right_with_what_is_asked_about_it() -> None:
     evening.say(1, "noble-0", "seat-2")
     assert state(evening).phase == "fallen"
     asked = puts_right(evening, "correct-ear", "seat-3")
-    assert asked == "Anna corrects: King's ear: Ben → Caro. The question about the King's ear is dropped."
+    assert asked == "Anna wants to correct: King's ear: Ben → Caro. The question about the King's ear is dropped."
     assert state(evening).ear == 3 and state(evening).phase == "turn"
     puts_right(evening, "correct-ear", "unplayed")
     assert evening.asks(1, "ear") and state(evening).ear is None
@@ -107,7 +107,7 @@ def test_low_birth_against_somebody_else_bars_that_one_in_this_turn() -> None:
 def test_what_was_done_is_put_right_and_back_again(start: str, mark: str, says: str) -> None:
     evening = playing()
     before = state(evening)
-    assert puts_right(evening, start, mark) == f"Anna corrects: {says}"
+    assert puts_right(evening, start, mark) == f"Anna wants to correct: {says}"
     assert state(evening) != before
     puts_right(evening, start, mark)
     assert state(evening) == before
@@ -133,7 +133,7 @@ def test_numbers_are_put_right_and_points_of_turns_to_come_belong_to_the_present
     play(play(evening))
     evening.say(3, "excommunication", "seat-1")
     asked = puts_right(evening, "correct-numbers", {"game": 2, "turn": 1, "dead": 3})
-    assert asked == ("Anna corrects: Game number 1 → 2, Turn number 2 → 1, Nobles in the discards 0 → 3")
+    assert asked == ("Anna wants to correct: Game number 1 → 2, Turn number 2 → 1, Nobles in the discards 0 → 3")
     found = state(evening)
     assert (found.game, found.turn, found.dead, totals(evening)) == (2, 1, 3, [0, 10, 10])
     assert set(found.points) == {1}
@@ -150,7 +150,7 @@ def test_two_devices_put_right_what_somebody_else_has_counted() -> None:
     evening.say(2, "count-1-2", {"doubled": 0, "plain": 6})
     evening.say(3, "count-1-3", {"doubled": 1, "plain": 0})
     asked = puts_right(evening, "correct-count-3", {"doubled": 2, "plain": 1})
-    assert asked == "Anna corrects: Caro: Provinces that count double 1 → 2, Other provinces 0 → 1"
+    assert asked == "Anna wants to correct: Caro: Provinces that count double 1 → 2, Other provinces 0 → 1"
     assert totals(evening) == [11, 6, 5]
     with pytest.raises(Refused, match="that many provinces"):
         evening.say(1, "correct-count-3", {"doubled": 100, "plain": 100})
@@ -242,7 +242,7 @@ def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_betwe
     """Check the case of a king with Caro before any card who is with Anna: Ben begins (rulebook p. 2)."""
     evening = playing()
     asked = puts_right(evening, "correct-king", "free-1")
-    assert asked == "Anna corrects: The king: Free, at Caro's side → Free, at Anna's side"
+    assert asked == "Anna wants to correct: The king: Free, at Caro's side → Free, at Anna's side"
     assert state(evening).order == (2, 3, 1) and state(evening).actor == 2
     assert state(taken_back(evening)).order == (1, 2, 3)
     evening = play(playing(), until=2)
@@ -255,7 +255,9 @@ def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_betwe
 
 def test_who_began_a_turn_is_put_right_and_one_card_too_many_by_whose_turn_it_is() -> None:
     evening = play(playing(), until=2)
-    assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: The turn's first player: Anna → Ben"
+    assert (
+        puts_right(evening, "correct-order", "seat-2") == "Anna wants to correct: The turn's first player: Anna → Ben"
+    )
     assert state(evening).order == (2, 3, 1) and state(evening).played == (2,) and state(evening).actor == 3
     # If the last card was entered twice, its correction lets the first player's turn begin again.
     evening = play(playing())
@@ -269,7 +271,7 @@ def test_a_decree_that_waits_is_left_in_words_when_the_king_is_put_right() -> No
     evening = captive(playing(), 2)
     evening.say(3, "decree")
     asked = puts_right(evening, "correct-king", "free-2")
-    assert asked == "Anna corrects: The king: Ben's captive → Free, at Ben's side. The decree is dropped."
+    assert asked == "Anna wants to correct: The king: Ben's captive → Free, at Ben's side. The decree is dropped."
     assert state(evening).phase == "turn" and not state(evening).king_in_place.captive
 
 
@@ -294,7 +296,7 @@ def test_who_still_has_to_play_is_put_right_and_so_is_that_all_have() -> None:
     evening = play(playing(), 3)
     assert state(evening).king == King(3, captive=True)
     asked = puts_right(evening, "correct-turn", "seat-3")
-    assert asked == "Anna corrects: Current player: Everyone has played → Caro"
+    assert asked == "Anna wants to correct: Current player: Everyone has played → Caro"
     assert state(evening).phase == "turn" and state(evening).actor == 3
     assert state(evening).king == King(3) and state(evening).rebels == ()
     evening = play(playing(), 1, until=2)
@@ -306,7 +308,7 @@ def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
     evening = playing()
     evening.say(1, "attack", "seat-3")
     asked = puts_right(evening, "correct-turn", "seat-2")
-    assert asked == "Anna corrects: Current player: Anna → Ben. The fight is dropped."
+    assert asked == "Anna wants to correct: Current player: Anna → Ben. The fight is dropped."
     assert state(evening).phase == "turn" and evening.asks(2, "attack")
     evening = playing()
     evening.say(1, "duel", "seat-3")
@@ -325,7 +327,7 @@ def test_a_rebellion_that_was_a_card_takes_no_king() -> None:
     evening = play(playing(), 2)
     count(evening, (4, 3), (0, 6), (1, 0))
     asked = puts_right(evening, "correct-rebellions", "rebel-2")
-    assert asked == "Anna corrects: Ben hasn't played a Rebellion. The province count is dropped."
+    assert asked == "Anna wants to correct: Ben hasn't played a Rebellion. The province count is dropped."
     assert state(evening).king == King(3) and totals(evening) == [0, 0, 0]
     assert state(evening).stage == "division" and state(evening).between
     assert totals(taken_back(evening)) == [11, 6, 2] and state(evening).king == King(2, captive=True)
@@ -369,7 +371,7 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
     asked = puts_right(evening, "correct-deck", "full")
     assert (
         asked
-        == "Anna corrects: The deck: Empty: this turn is the last → It still has cards. The final count is dropped."
+        == "Anna wants to correct: The deck: Empty: this turn is the last → It still has cards. The final count is dropped."
     )
     assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
     assert evening.asks(1, "divided") and not state(evening).emptied

@@ -77,7 +77,9 @@ def test_a_wrong_count_is_put_right_in_its_own_column_until_the_end() -> None:
     asked = evening.question(3, "correct-count-2")
     assert asked.value == {"doubled-1": 0, "plain-1": 6, "doubled-2": 0, "plain-2": 7}
     says = puts_right(evening, "correct-count-2", sheet(evening, "correct-count-2", plain_1=8, doubled_2=1))
-    assert says == ("Anna corrects: Ben: Turn 1: Other provinces 6 → 8, Turn 2: Provinces that count double 0 → 1")
+    assert says == (
+        "Anna wants to correct: Ben: Turn 1: Other provinces 6 → 8, Turn 2: Provinces that count double 0 → 1"
+    )
     assert [state(evening).points[turn][2] for turn in (1, 2)] == [8, 5 + 9] and totals(evening) == [21, 22, 5]
     taken_back(evening)
     assert totals(evening) == [21, 18, 5]
