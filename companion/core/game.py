@@ -54,7 +54,7 @@ from companion.core.outcome import Outcome, Part
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question
 from companion.core.report import Report
-from companion.core.text import Text
+from companion.core.text import Text, Words
 from companion.core.view import Block, Control, Facts, PublicView, Seat, Secret
 
 State = TypeVar("State")
@@ -258,6 +258,11 @@ AnyRules = Rules[Any]
 def own_words(game: AnyGame, setup: Setup) -> str:
     """Return the players' own words for the game, empty if there are none."""
     return ": ".join(str(setup.options[id]) for id in game.titled if setup.options.get(id))
+
+
+def title_in(game: AnyGame, setup: Setup) -> Words:
+    """Return the game's title at a table: the players' own words for it, if there are any."""
+    return own_words(game, setup) or game.title
 
 
 def apply_events(state: State, happened: Sequence[Event[State]]) -> State:

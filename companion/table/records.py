@@ -89,6 +89,8 @@ class GamePlayed(Struct, frozen=True):
     game: str
     won: tuple[str, ...]
     """The names of the winners; some may have gone home since."""
+    own: str = ""
+    """The players' own words for the game; empty for its title."""
 
 
 class PrologueSentence(Struct, frozen=True):

@@ -114,7 +114,6 @@ PARAMETERS = {
     "what": "a thing or an action, as its button says it",
     "where": "a sentence that says where something stands",
     "why": "a sentence that gives the reason",
-    "words": "a line that was read aloud, or a title",
     "address": "an address of a page",
     "addresses": "addresses",
     "bind": "an address",

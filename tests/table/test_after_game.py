@@ -137,6 +137,19 @@ def over(minutes: int = 0) -> Evening:
     return evening
 
 
+def test_the_evening_names_a_box_as_its_players_did() -> None:
+    evening = scored(3, 7, 0, box="Wingspan")
+    assert "Wingspan begins." in [english(line.text) for line in evening.view(None).public.happened]
+    end(evening)
+    evening.say(1, "table-clear")
+    assert [english(row.label) for row in evening.block("games", Facts).rows] == ["Wingspan"]
+    evening.say(1, "table-begin")
+    evening.say(1, "table-ask-park")
+    evening.say(2, "table-agree-park", "yes")
+    assert english(evening.question(1, "table-go-on").text) == "Resume Wingspan"
+    assert english(evening.block("parked", Facts).rows[0].label) == "Wingspan"
+
+
 # The finishes: on disk, on every page, and removed with a wrong end
 
 

@@ -14,7 +14,7 @@ from companion.games.open_table.view import outcome, private_view, public_view
 from companion.kit.declare import declare, event_types_of
 from companion.kit.phases import Clock, Phase, Phases, at_hand
 
-TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
+TOOLS = (m.points, m.end_round, m.finish, m.draw_first, m.countdown, m.bag)
 """The tools beside any box, at any time."""
 
 COUNTDOWN = Clock[State](lambda state: state.countdown, over=lambda *_: [events.CountdownEnded()])

@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
-from companion.core.move import EVERYBODY, Effect, Move, To
+from companion.core.move import EVERYBODY, Effect, Move, To, does
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
 from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
@@ -161,6 +161,14 @@ def end_round(state: State) -> Asked:
     text = say("The last round is over") if last else say("Round {n} is over", n=state.round)
     question = tap(f"round-{state.round}", text, icon="check", by_button=True).question
     yield Move(EVERYBODY, question, ended)
+
+
+def finish(state: State) -> Asked:
+    """Let anyone end the game after any round, with a second tap; in the last round its own end does that."""
+    if state.round != rounds(state.setup):
+        sure = One((Choice("go", say("Yes, finish the game"), "check"),))
+        question = Question(id=f"finish-{state.round}", text=say("Finish game"), ask=sure)
+        yield Move(EVERYBODY, question, does(e.EndReached()))
 
 
 def winners(state: State) -> Asked:

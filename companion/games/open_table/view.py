@@ -30,6 +30,9 @@ from companion.kit.simultaneous_choice import answer_lamps as given
 COLUMNS = 6
 """The number of rounds on a sheet of points, counted from the last one."""
 
+UNSCORED = Outcome((), say("Nothing was scored, so nobody wins."))
+"""The outcome if points decide and the table ends the game before there are any."""
+
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
@@ -122,6 +125,8 @@ def outcome(state: State) -> Outcome | None:
         return None
     if not points_decide(state.setup):
         return Outcome(state.winners, _name_winners(state, state.winners)) if state.winners is not None else None
+    if not state.points:
+        return UNSCORED
     totals = {seat: scores.total(state.points, seat) for seat in state.seats}
     return scores.victory(
         state.setup, totals, fewest=POINTS.of(state.setup) == "fewest", began=state.first if state.firsts == 1 else None

@@ -8,9 +8,9 @@ from typing import IO, Any
 
 import msgspec
 
-from companion.core.game import AnyGame, own_words
+from companion.core.game import AnyGame, title_in
 from companion.core.outcome import Finish
-from companion.core.text import Words, say
+from companion.core.text import Words
 from companion.frontends.ledger import PlayedGame
 from companion.hub.log.ledger import person_of
 from companion.texts import Translator
@@ -33,12 +33,9 @@ Titles = Callable[[PlayedGame], str]
 
 
 def title_of(played: PlayedGame, known: Mapping[str, AnyGame]) -> Words:
-    """Return the game's title with the players' own words; its name if it is not `known`."""
+    """Return the game's title, or the players' own words for it; its name if it is not `known`."""
     game = known.get(played.game)
-    if game is None:
-        return played.game
-    own = own_words(game, played.setup)
-    return say("{game}: {words}", game=game.title, words=own) if own else game.title
+    return played.game if game is None else title_in(game, played.setup)
 
 
 def write_csv(out: IO[str], played: Iterable[PlayedGame], title: Titles, translate: Translator) -> None:

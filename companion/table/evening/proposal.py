@@ -8,6 +8,7 @@ from companion.core.text import Text, say
 from companion.core.view import HUB
 from companion.table.evening.events import EveningEnded
 from companion.table.feature import TableContext
+from companion.table.parking.events import title_parked
 from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 
 
@@ -22,7 +23,7 @@ def _refuses(at: TableContext) -> Text | None:
     parked = at.table.parked
     if parked is None:
         return None
-    return say("{game} is parked. Resume or abandon it first.", game=at.games[parked.running.game].title)
+    return say("{game} is parked. Resume or abandon it first.", game=title_parked(at.games, parked))
 
 
 EVENING = ProposalType(

@@ -34,7 +34,7 @@ def _evening(
     if any(won for _, won, _ in order):
         rows = tuple(SheetRow(name, (str(won),), seat) for name, won, seat in order)
         yield Sheet("evening", say("The evening so far"), (say("Games won"),), rows, drawn=True)
-    facts = tuple(Fact(_title(games, one.game), _name_winners(one.won)) for one in played)
+    facts = tuple(Fact(one.own or _title(games, one.game), _name_winners(one.won)) for one in played)
     yield Facts("games", say("The evening's games"), facts)
 
 

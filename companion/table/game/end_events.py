@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.game import own_words
 from companion.core.outcome import Finish, Outcome
 from companion.core.require import require
 from companion.core.text import Words, say
@@ -36,7 +37,7 @@ class GameEnded(TableEvent):
             running, outcome=outcome, duration_ms=self.duration_ms, won_before=table.last_winners.get(running.game)
         )
         settled = replace(table.agreeing(()), absences=(), guest=None)
-        played = (*table.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
+        played = (*table.played, _played(games, running, self.winners))
         over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)
         return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
 
@@ -69,7 +70,7 @@ class ResultCorrected(TableEvent):
         finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
         outcome = Outcome(self.winners, say("The result has been corrected."), finishes)
         last = {**table.last_winners, running.game: self.winners}
-        played = (*counted.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
+        played = (*counted.played, _played(games, running, self.winners))
         return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -108,8 +109,9 @@ def not_ended(table: Table, running: Running) -> Table:
     return replace(without, wins=wins, last_winners={**last, **before}, played=played)
 
 
-def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
-    return tuple(running.setup.name(seat) for seat in seats)
+def _played(games: Games, running: Running, winners: Sequence[int]) -> GamePlayed:
+    names = tuple(running.setup.name(seat) for seat in winners)
+    return GamePlayed(running.number, running.game, names, own_words(games[running.game], running.setup))
 
 
 def find_entry_game(table: Table) -> Running | None:

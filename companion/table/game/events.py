@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.event import UndoNeutral, undo_states
-from companion.core.game import Setup
+from companion.core.game import Setup, title_in
 from companion.core.text import Words, say
 from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
@@ -38,7 +38,7 @@ class GameBegan(TableEvent, omit_defaults=True):
         return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{game} begins.", game=games[self.game].title)
+        return say("{game} begins.", game=title_in(games[self.game], self.setup))
 
 
 class GameLeft(TableEvent):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.game import title_in
 from companion.core.require import require
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
@@ -83,5 +84,10 @@ def _require_parked(table: Table) -> Parked:
     return require(table.parked, "no game is parked")
 
 
+def title_parked(games: Games, parked: Parked) -> Words:
+    """Return the title of the parked game."""
+    return title_in(games[parked.running.game], parked.running.setup)
+
+
 def _title(table: Table, games: Games) -> Words:
-    return games[_require_parked(table).running.game].title
+    return title_parked(games, _require_parked(table))

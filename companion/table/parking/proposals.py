@@ -9,7 +9,7 @@ from companion.core.text import Text, Words, say
 from companion.core.view import HUB
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
-from companion.table.parking.events import GameGivenUp, GameParked
+from companion.table.parking.events import GameGivenUp, GameParked, title_parked
 from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
 from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
@@ -52,7 +52,7 @@ PARK = ProposalType(
 
 def _title(at: TableContext) -> Words:
     parked = at.table.parked
-    return at.games[parked.running.game].title if parked else ""
+    return title_parked(at.games, parked) if parked else ""
 
 
 def _gives_up(at: TableContext) -> Iterator[PossibleProposal]:

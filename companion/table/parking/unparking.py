@@ -11,14 +11,14 @@ from companion.core.view import Block, Fact, Facts
 from companion.table.event import TableMove
 from companion.table.feature import TableContext
 from companion.table.game.play import change_seats
-from companion.table.parking.events import GameWentOn
+from companion.table.parking.events import GameWentOn, title_parked
 
 
 def offer_return(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's move to continue the parked game."""
     games, table = at.games, at.table
     if table.parked:
-        text = say("Resume {game}", game=games[table.parked.running.game].title)
+        text = say("Resume {game}", game=title_parked(games, table.parked))
         goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", required=True)
         yield Move(table.host, goes_on, lambda *_: change_seats(games, table, [GameWentOn()]))
 
@@ -29,7 +29,7 @@ def show_parked_game(at: TableContext) -> Iterator[Block]:
     if game is None or at.running:
         return
     setup, here = game.running.setup, at.table.seats
-    rows = [Fact(games[game.running.game].title, ", ".join(setup.name(seat) for seat in game.running.seats))]
+    rows = [Fact(title_parked(games, game), ", ".join(setup.name(seat) for seat in game.running.seats))]
     missing = [setup.name(seat) for seat in game.running.seats if seat not in here]
     if missing:
         rows.append(Fact(say("Not here"), ", ".join(missing)))

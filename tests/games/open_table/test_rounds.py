@@ -16,6 +16,7 @@ from companion.games.open_table.state import TOKENS
 from companion.kit.scores import total
 from companion.table import events as e
 from tests.games.open_table.by_hand import NAMES, filled, playing, points, scored, state, tokens
+from tests.golden.english import english
 from tests.laws.evening import Evening, end, go_on_without, own, taken_back, won
 from tests.laws.reference import in_english
 from tests.laws.seen import read_next_prompt, read_spotlight
@@ -92,6 +93,30 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     evening.say(1, "points-2", points(0, 0, 0))
     happened = evening.say(2, "round-2")
     assert happened[:-1] == [e.GameAdvanced("open-table", o.EndReached())] and won(happened) == (2,)
+
+
+@pytest.mark.parametrize("rule", ["most", "fewest"])
+def test_an_open_table_that_ends_before_anything_was_scored_counts_for_nobody(rule: str) -> None:
+    evening = playing(points=rule)
+    evening.say(1, "round-1")
+    assert won(end(evening)) == ()
+    outcome = evening.table.running.outcome if evening.table.running else None
+    assert outcome and english(outcome.why) == "Nothing was scored, so nobody wins." and not outcome.finishes
+    assert evening.table.wins == {} and evening.view(None).public.seats[0].tags == ("host",)
+    evening = scored(0, 0, 0, points=rule)
+    assert won(end(evening)) == (1, 2, 3), "points that were entered decide"
+
+
+def test_anyone_finishes_an_open_table_with_a_second_tap_and_points_decide() -> None:
+    evening = scored(3, 7, 0)
+    evening.say(1, "round-1")
+    finish = evening.question(3, "finish")
+    assert finish.tool and english(finish.text) == "Finish game"
+    assert won(evening.say(3, "finish", "go")) == (2,)
+    assert not playing(rounds=1).asks(1, "finish"), "the last round has an end of its own"
+    evening = playing(points="none", rounds=2)
+    evening.say(2, "finish", "go")
+    assert evening.question(1, "winners").required
 
 
 # The first player

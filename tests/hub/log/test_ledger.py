@@ -73,7 +73,7 @@ def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, 
             "began": local(1).isoformat(),
             "ended": local(3).isoformat(),
             "table": "K7QM",
-            "game": "Open table: Umbra",
+            "game": "Umbra",
             "players": "Anna; Ben; Caro",
             "winners": "Anna; Caro",
             "minutes": "0",
@@ -84,7 +84,7 @@ def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, 
     heading, line = ledger(tmp_path).output.splitlines()
     assert heading.split() == ["Began", "Ended", "Table", "Game", "Players", "Winners"]
     times = f"{local(1):%Y-%m-%d %H:%M}  {local(3):%H:%M}"
-    assert line == f"{times}  K7QM   Open table: Umbra  Anna, Ben, Caro  Anna, Caro"
+    assert line == f"{times}  K7QM   Umbra  Anna, Ben, Caro  Anna, Caro"
 
 
 def test_games_stand_in_the_order_of_their_beginning_whatever_the_table(log: Log, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_game_that_was_parked_stands_once_whatever_was_played_between(log: Log
     write(log, "K7QM", [*began("Anna", "Ben"), *went_on])
     assert [(row["game"], row["winners"], row["ended"]) for row in rows(tmp_path)] == [
         ("Open table", "Anna", local(9).isoformat()),
-        ("Open table: Between", "Ben", local(6).isoformat()),
+        ("Between", "Ben", local(6).isoformat()),
     ]
 
 
