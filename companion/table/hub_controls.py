@@ -46,9 +46,9 @@ def hub_moves(games: Games, table: Table) -> Sequence[TableMove]:
     return sorted(found, key=lambda move: not move.question.required)
 
 
-def _aside(move: TableMove) -> TableMove:
-    """Return a move for the hub's menu: somebody's phone is asked the same."""
-    return replace(move, question=replace(move.question, required=False))
+def _aside(move: TableMove, *, in_sight: bool = False) -> TableMove:
+    """Return a move for the hub's menu, or `in_sight` above it: somebody's phone is asked the same."""
+    return replace(move, question=replace(move.question, required=False, tool=in_sight or move.question.tool))
 
 
 def _all(at: TableContext) -> Iterator[TableMove]:
@@ -58,15 +58,13 @@ def _all(at: TableContext) -> Iterator[TableMove]:
         yield _aside(move) if any(live(table, seat) for seat in pickers(table, handover)) else move
     yield from (_aside(move) for move in requests(PROPOSAL_TYPES, at, by_hub=True))
     if running is None:
+        hosting = list(_hosting(at)) if table.host else [language(table)]
+        yield from (move for move in hosting if move.question.tool)
         yield _seat(table)
         yield from results(table)
         yield from prologue.away(at)
         yield from drawn_table.list_steps(at)
-        if table.host:
-            hosted = live(table, table.host)
-            yield from (_aside(move) if hosted else move for move in ask(HOSTING, at))
-        else:
-            yield language(table)
+        yield from (move for move in hosting if not move.question.tool)
     else:
         if table.paused:
             again = step(f"table-resume-{table.paused_times}", say("Resume"), icon="play", required=True)
@@ -85,6 +83,15 @@ def _all(at: TableContext) -> Iterator[TableMove]:
         yield from prologue.beginning(at)
         yield from drawn_table.beginning(at)
         yield from lessons.choosing(at)
+
+
+def _hosting(at: TableContext) -> Iterator[TableMove]:
+    """Yield the host's moves: after a game those in sight on the host's phone are in sight here too."""
+    table = at.table
+    hosted = live(table, table.host)
+    for move in ask(HOSTING, at):
+        in_sight = table.running is not None and move.question.required
+        yield _aside(move, in_sight=in_sight) if hosted else move
 
 
 def _seat(table: Table) -> TableMove:

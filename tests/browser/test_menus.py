@@ -79,6 +79,21 @@ def test_what_was_answered_in_the_menu_closes_it_and_what_is_asked_meanwhile_is_
     expect(question(other, "table-agree-end")).to_be_visible()
 
 
+def test_a_menu_that_is_open_when_the_game_goes_leaves_the_hosts_page_whole(house: House, screens: Screens) -> None:
+    host, other = house.play("Anna", "Ben")
+    host.say("finish")
+    page, table = screens.phone(house, host), screens.table(house)
+    for one in (page, table):
+        for text in ("Play again", "Another game"):
+            expect(one.get_by_role("button", name=text, exact=True)).to_be_visible()
+    open_sheet(page, "menu")
+    other.say("table-stand")
+    expect(page.locator("body")).to_have_attribute("data-phase", "gathering")
+    expect(page.locator("body[data-sheet]")).to_have_count(0)
+    expect(question(page, "table-game", "details")).to_be_visible()
+    expect(question(page, "table-begin")).to_be_visible()
+
+
 @pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(Question(id="long.1", text=say("Which?"), ask=LONG, required=True),)))
 def test_long_words_of_a_choice_leave_its_box_free(staged: House, screens: Screens) -> None:

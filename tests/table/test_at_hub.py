@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.game import AnyGame, Refused
 from companion.core.lines import EYES_CLOSED
+from companion.core.question import One
 from companion.core.report import NarratorPresent
 from companion.core.text import say
 from companion.core.view import AT_HUB
@@ -20,6 +21,7 @@ from companion.table.handover.picking import LOOK
 from companion.table.parts import NOTICE
 from tests.core.narrated import NARRATED, SCRIPT
 from tests.games.open_table.by_hand import playing
+from tests.golden.english import english
 from tests.laws.evening import Evening, end
 from tests.laws.shadow import SHADOW
 from tests.table.by_hand import sharing, shown_word
@@ -60,8 +62,24 @@ def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_sta
     assert not [id for id in evening.hub_ids() if id.startswith("table-seat")]
     evening.hub_controls("table-end", "yes")
     evening.wait(NOTICE)
-    menu = [move.question for move in evening.rules.hub_controls(evening.table) if not move.question.required]
+    _, _, *menu = [move.question for move in evening.rules.hub_controls(evening.table)]
     assert menu[0].id.startswith("table-seat") and not menu[0].tool
+
+
+def test_after_a_game_play_again_and_another_game_are_on_the_hosts_phone_and_at_the_hub_with_one_tap() -> None:
+    evening = playing()
+    end(evening)
+    own = evening.view(1).private
+    at_hub = [move.question for move in evening.rules.hub_controls(evening.table)]
+    for asked in (own.questions if own else (), at_hub):
+        in_sight = [one for one in asked if one.tool or one.required]
+        assert [english(one.text) for one in in_sight[:2]] == ["Play again", "Another game"]
+        assert all(isinstance(one.ask, One) and len(one.ask.choices) == 1 for one in in_sight[:2]), "one tap"
+    assert evening.hub_controls("table-clear") == [e.GameLeft()]
+    assert evening.view(None).public.phase == "gathering"
+    evening = playing()
+    end(evening)
+    assert isinstance(evening.hub_controls("table-begin")[0], e.GameBegan)
 
 
 # A window at the hub

@@ -85,6 +85,7 @@ const stream = new Stream({
     for (const name of names) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
+    if (facts.phase === "gathering" && body.hasAttribute("data-sheet")) takeAway(); /* its button has gone */
     if (facts.veiled === "0") hide();
     const playing = !sees("result");
     if (whole) look();

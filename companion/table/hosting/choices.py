@@ -50,8 +50,8 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's choices between games."""
     games, table = at.games, at.table
     if table.running:
-        clears = step(f"table-clear-{table.begun}", say("Clear the table"))
-        yield Move(table.host, clears, does(GameLeft()))
+        clears = step(f"table-clear-{table.begun}", say("Another game"), icon="deck")
+        yield Move(table.host, replace(clears, tool=True), does(GameLeft()))
     yield _game(games, table)
     if table.chosen:
         for option in games[table.chosen].options(setup_of(games[table.chosen], table)):
