@@ -66,7 +66,7 @@ def test_a_phone_s_menu_and_its_table_lie_behind_the_page_and_go_at_a_tap(
 
 @pytest.mark.long
 @pytest.mark.house(games={"packing": HURRY})
-def test_what_was_answered_in_the_menu_closes_it_and_what_is_asked_meanwhile_is_told(
+def test_what_was_answered_in_the_menu_closes_it_and_a_bar_leads_back_to_what_is_asked_meanwhile(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
     page, other = screens.phone(house, phones[1]), screens.phone(house, phones[0])
@@ -75,8 +75,34 @@ def test_what_was_answered_in_the_menu_closes_it_and_what_is_asked_meanwhile_is_
     tap(unfold(page, "table-ask-end").locator("button").first)
     expect(page.locator(".foot")).to_be_hidden()
     expect(other.locator(".dock [data-asked]")).to_be_visible()
-    open_sheet(other, "table")
-    expect(question(other, "table-agree-end")).to_be_visible()
+    open_sheet(other, "menu")
+    bar = other.locator(".dock [data-asked] button")
+    expect(bar, "another sheet hides the question, too").to_be_visible()
+    bar.click()
+    expect(question(other, "table-agree-end")).to_be_in_viewport()
+    expect(bar).to_be_hidden()
+
+
+CALM = Scenery(questions=(Question(id="calm.1", text=say("Later?"), ask=Number(0, 9)),))
+
+
+@pytest.mark.scenery(CALM)
+def test_the_bar_that_leads_back_to_a_new_question_goes_with_the_question(
+    staged: House, stage: SceneryHub, screens: Screens
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    bar = page.locator(".dock [data-asked] button")
+    for sheet in ("menu", "table"):
+        open_sheet(page, sheet)
+        stage.show(asked(f"order.{sheet}", "Who goes first?", *PEOPLE[:3]))
+        expect(bar).to_be_visible()
+        stage.show(CALM)
+        expect(bar).to_be_hidden()
+        stage.show(asked(f"again.{sheet}", "Who goes first?", *PEOPLE[:3]))
+        bar.click()
+        expect(page.locator("body[data-sheet]")).to_have_count(0)
+        expect(question(page, "again")).to_be_in_viewport()
+        stage.show(CALM)
 
 
 def test_a_menu_that_is_open_when_the_game_goes_leaves_the_hosts_page_whole(house: House, screens: Screens) -> None:

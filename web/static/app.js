@@ -200,8 +200,8 @@ function showNewQuestion(name, wanted) {
   const isFirst = (form) => name === "questions" || form.querySelector("[type=submit]");
   const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : isFirst(form));
   const fresh = forms.find(isFresh);
-  if (fresh && before) tellAsked(true);
   const keys = new Set(forms.map((form) => form.getAttribute("data-key")));
+  tellAsked(name, before ? forms.filter(isFresh) : [], keys, bringIntoSight);
   requiredKeys.set(name, keys);
   if (document.activeElement.matches("input")) return;
   if (fresh) return bringIntoSight(fresh);

@@ -1,6 +1,6 @@
 /* Rules to look up, shown over a live page; they are loaded ahead, so that they are there even without the hub. */
 
-import { lay, takeAway, tellAsked } from "./over.js";
+import { lay, takeAway } from "./over.js";
 import { ask, wordsOf } from "./post.js";
 
 export class Reference {
@@ -53,7 +53,6 @@ export class Reference {
     this.phase = phase;
     this.point();
     lay(() => this.close());
-    tellAsked(false);
     this.show(true);
     this.book.scrollTop = 0;
     document.getElementById("book-back").focus();

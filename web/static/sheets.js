@@ -1,7 +1,7 @@
 /* A phone's page is one screen; its menu and its table each lie behind a button at the bottom, and a tap closes
  * them. */
 
-import { lay, takeAway, tellAsked } from "./over.js";
+import { lay, takeAway } from "./over.js";
 
 /** Open and close sheets by their buttons; `turned()` is called when the page shows something else. */
 export function wireSheets(turned) {
@@ -14,7 +14,6 @@ export function wireSheets(turned) {
     for (const button of document.querySelectorAll("[data-sheet]:not(body)")) {
       button.setAttribute("aria-expanded", button.getAttribute("data-sheet") === name);
     }
-    tellAsked(false);
     turned(name ? 0 : height);
   }
 
