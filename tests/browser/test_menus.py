@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from companion.core.question import Choice, Number, One, Order, Question, Some
 from companion.core.text import say
 from tests.browser.screens import Screens, address, goes_on, look_first, open_sheet, question, tap, taps_until, unfold
-from tests.browser.stage import Scenery, SceneryHub
+from tests.browser.stage import EVERY_BLOCK, Scenery, SceneryHub
 from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.packing import HURRY
@@ -83,7 +83,7 @@ def test_what_was_answered_in_the_menu_closes_it_and_a_bar_leads_back_to_what_is
     expect(bar).to_be_hidden()
 
 
-CALM = Scenery(questions=(Question(id="calm.1", text=say("Later?"), ask=Number(0, 9)),))
+CALM = Scenery(blocks=EVERY_BLOCK, questions=(Question(id="calm.1", text=say("Later?"), ask=Number(0, 9)),))
 
 
 @pytest.mark.scenery(CALM)
@@ -94,11 +94,11 @@ def test_the_bar_that_leads_back_to_a_new_question_goes_with_the_question(
     bar = page.locator(".dock [data-asked] button")
     for sheet in ("menu", "table"):
         open_sheet(page, sheet)
-        stage.show(asked(f"order.{sheet}", "Who goes first?", *PEOPLE[:3]))
+        stage.show(replace(asked(f"order.{sheet}", "Who goes first?", *PEOPLE[:3]), blocks=EVERY_BLOCK))
         expect(bar).to_be_visible()
         stage.show(CALM)
         expect(bar).to_be_hidden()
-        stage.show(asked(f"again.{sheet}", "Who goes first?", *PEOPLE[:3]))
+        stage.show(replace(asked(f"again.{sheet}", "Who goes first?", *PEOPLE[:3]), blocks=EVERY_BLOCK))
         bar.click()
         expect(page.locator("body[data-sheet]")).to_have_count(0)
         expect(question(page, "again")).to_be_in_viewport()

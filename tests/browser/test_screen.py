@@ -134,6 +134,28 @@ def test_a_screen_shows_the_seats_whose_phones_are_gone(
         expect(gone.locator(".name")).to_be_visible()
 
 
+@pytest.mark.parametrize("query", ["", "?screen"], ids=["at the hub", "screen"])
+@pytest.mark.parametrize("size", [TV, TABLET], ids=["tv", "tablet"])
+def test_once_all_phones_are_gone_the_table_shows_the_way_back_large_and_who_is_missing(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch, size: Size, query: str
+) -> None:
+    monkeypatch.setattr("companion.hub.table.phones.AWAY_AFTER", 0)
+    anna, ben, _ = house.play("Anna", "Ben", "Massimiliano")
+    with anna.live():
+        page = screens.open(f"{address(house)}/table{query}", size)
+        expect(page.locator(".place.away")).to_have_count(2)
+        expect(page.locator("body")).to_have_attribute("data-deserted", "0")
+    expect(page.locator("body")).to_have_attribute("data-deserted", "1")
+    expect(page.locator(".notice").first).to_contain_text("Anna, Ben, and Massimiliano")
+    for part in (".join .qr", ".join .code b", ".join .addresses", ".notice"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert page.locator(".join .code b").evaluate("code => parseFloat(getComputedStyle(code).fontSize)") > 24
+    assert (page.locator(".join .qr").bounding_box() or {})["width"] >= size[1] / 4
+    assert faults(page, size, "screen") == []
+    with ben.live():
+        expect(page.locator("body")).to_have_attribute("data-deserted", "0")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, TV], ids=["phone", "tv"])
 def test_a_long_word_in_what_is_played_stays_clear_of_the_names_around_it(

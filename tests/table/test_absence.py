@@ -21,6 +21,7 @@ from companion.table import inputs as i
 from companion.table.parts import NOTICE, RENDER_TIME
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
+from tests.golden.english import english
 from tests.laws.evening import Evening, end, goes_dark, own
 
 
@@ -63,6 +64,22 @@ def test_half_a_minute_without_a_phone_lets_the_others_go_on_without_its_seat() 
     assert [place.required for place in evening.view(None).public.seats] == [False, True, True], (
         "of Anna nothing is due"
     )
+
+
+def test_once_all_phones_are_gone_everybody_is_named_with_the_way_back() -> None:
+    evening = playing("Anna", "Ben", "Caro", phoneless=["Caro"])
+    goes_dark(evening, 1)
+    assert not evening.view(None).public.is_deserted
+    goes_dark(evening, 2)
+    public = evening.view(None).public
+    assert public.is_deserted, "Caro has no phone that could be here"
+    assert english(public.notices[0]) == "All phones are offline: Anna, Ben. Scan the code to come back."
+    assert not any("reload" in english(notice) for notice in public.notices), "one sentence says it"
+    evening.do(i.ReportBack(2))
+    assert not evening.view(None).public.is_deserted
+    alone = Evening("Anna")
+    goes_dark(alone, 1)
+    assert not alone.view(None).public.is_deserted, "while people gather, the page shows the way in anyway"
 
 
 def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:

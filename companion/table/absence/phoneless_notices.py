@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
+from companion.table.feature import TableContext
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.records import Running
 from companion.table.state import Table
@@ -14,13 +15,16 @@ from companion.table.state import Table
 def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     """Yield the sentences: missing phones, the guest, and ways to answer without a phone."""
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.running
+    deserted = is_deserted(at)
+    if deserted:
+        yield _explain_deserted([sitter.name for sitter in table.sitters if sitter.away])
     if running is None:
         return
     # Nobody reads it with closed eyes, and no page changes in the night because a phone's screen is off.
     if at.eyes_closed:
         return
     gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.seats]
-    if gone:
+    if gone and not deserted:
         yield _explain_gone(gone)
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
@@ -28,6 +32,18 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     waiting = _asked_without_phone(table, running, moves_by_seat) if table.phoneless else ()
     if waiting:
         yield _ways(table, waiting)
+
+
+def is_deserted(at: TableContext) -> bool:
+    """Return whether all phones have gone while a game is on the table: its page then shows them the way back."""
+    return at.table.sitters.is_deserted and at.table.running is not None and not at.eyes_closed
+
+
+def _explain_deserted(names: Sequence[str]) -> Words:
+    """Return the sentence that names all players whose phones have gone, for the page that shows the code."""
+    if len(names) == 1:
+        return say("{who}'s phone is offline. Scan the code to come back.", who=names[0])
+    return say("All phones are offline: {names}. Scan the code to come back.", names=tuple(names))
 
 
 def _explain_gone(names: Sequence[str]) -> Words:
