@@ -369,10 +369,8 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
     evening = last_turn(playing(), 2)
     assert state(evening).phase == "final" and not state(evening).king_in_place.captive
     asked = puts_right(evening, "correct-deck", "full")
-    assert (
-        asked
-        == "Anna wants to correct: The deck: Empty: this turn is the last → It still has cards. The final count is dropped."
-    )
+    deck = "The deck: Empty: this turn is the last → It still has cards."
+    assert asked == f"Anna wants to correct: {deck} The final count is dropped."
     assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
     assert evening.asks(1, "divided") and not state(evening).emptied
     evening = play(playing(), until=3)
