@@ -51,6 +51,10 @@ TERMS: dict[str, dict[str, str]] = {
         r"\b[Pp]rosegu": "continuare",
         r"\b[Ss]edi[ae]\b": "posto",
         r"\b[Pp]artecipant[ei]\b": "giocatore",
+        r"\ba faccia in (giù|su)\b": "coperta or scoperta",
+        r"\b[Rr]ivendica": "rivelarsi",
+        r"\b[Cc]iò\b": "quello",
+        r"[“”]": "«…»",
     },
     "es": {
         r"(?<!pasillo )\b[Cc]entral(es)?\b": "hub",
@@ -60,6 +64,8 @@ TERMS: dict[str, dict[str, str]] = {
         r"\b[Pp]articipantes?\b": "jugador",
         r"\b[Tt]eléfonos?\b": "móvil",
         r"\b[Cc]ada cual\b": "cada uno",
+        r"\b[Dd]e visita\b": "en el móvil de",
+        r"[“”]": "«…»",
     },
 }
 """Words of each language that stand beside a term, each with the term."""
