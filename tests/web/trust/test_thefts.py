@@ -67,7 +67,7 @@ def test_what_everybody_may_read_does_not_let_anybody_in(house: House, monkeypat
         # Everybody gets the vote, after everything that came before it.
         anna.say("vote", "people-shown")
         for stream in (another, table, page):
-            stream.until(lambda _, told: "A secret vote begins" in str(told))
+            stream.until(lambda _, told: "A secret vote starts" in str(told))
             assert word.encode() not in stream.bytes
         assert word not in str(reader.view())
         for path in (f"/{house.code}", f"/{house.code}/table", f"/{house.code}/join", f"/{house.code}/move"):
