@@ -195,7 +195,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether everybody has closed their eyes: nothing is taught now."""
     veiled: bool = False
     """Whether seats may have secrets now; it is the same for all seats."""
-    is_deserted: bool = False
+    stranded: bool = False
     """Whether all phones have gone while a game is on the table; False while eyes are closed."""
     language: str
     seats: tuple[PublicSeat, ...]

@@ -63,7 +63,7 @@ class Sitters(tuple[Sitter, ...]):
     phoneless: tuple[int, ...]
     """The seats of players without a phone."""
     away: bool
-    is_deserted: bool
+    is_stranded: bool
     """Whether all phones of the table have gone; there has been one."""
     unreachable: bool
     """Whether somebody has no phone, or one from which no answer is expected."""
@@ -79,7 +79,7 @@ class Sitters(tuple[Sitter, ...]):
         self.without = tuple([sitter.seat for sitter in self if sitter.without])
         self.phoneless = tuple([sitter.seat for sitter in self if sitter.device == AT_HUB])
         self.away = any([sitter.away for sitter in self])
-        self.is_deserted = self.away and all([sitter.away or sitter.device == AT_HUB for sitter in self])
+        self.is_stranded = self.away and all([sitter.away or sitter.device == AT_HUB for sitter in self])
         self.unreachable = any([sitter.device == AT_HUB or sitter.is_overdue or sitter.without for sitter in self])
         return self
 

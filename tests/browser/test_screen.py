@@ -144,8 +144,8 @@ def test_once_all_phones_are_gone_the_table_shows_the_way_back_large_and_who_is_
     with anna.live():
         page = screens.open(f"{address(house)}/table{query}", size)
         expect(page.locator(".place.away")).to_have_count(2)
-        expect(page.locator("body")).to_have_attribute("data-deserted", "0")
-    expect(page.locator("body")).to_have_attribute("data-deserted", "1")
+        expect(page.locator("body")).to_have_attribute("data-stranded", "0")
+    expect(page.locator("body")).to_have_attribute("data-stranded", "1")
     expect(page.locator(".notice").first).to_contain_text("Anna, Ben, and Massimiliano")
     for part in (".join .qr", ".join .code b", ".join .addresses", ".notice"):
         expect(page.locator(part).first).to_be_in_viewport(ratio=1)
@@ -153,7 +153,7 @@ def test_once_all_phones_are_gone_the_table_shows_the_way_back_large_and_who_is_
     assert (page.locator(".join .qr").bounding_box() or {})["width"] >= size[1] / 4
     assert faults(page, size, "screen") == []
     with ben.live():
-        expect(page.locator("body")).to_have_attribute("data-deserted", "0")
+        expect(page.locator("body")).to_have_attribute("data-stranded", "0")
 
 
 @pytest.mark.long

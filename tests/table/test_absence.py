@@ -69,17 +69,17 @@ def test_half_a_minute_without_a_phone_lets_the_others_go_on_without_its_seat() 
 def test_once_all_phones_are_gone_everybody_is_named_with_the_way_back() -> None:
     evening = playing("Anna", "Ben", "Caro", phoneless=["Caro"])
     goes_dark(evening, 1)
-    assert not evening.view(None).public.is_deserted
+    assert not evening.view(None).public.stranded
     goes_dark(evening, 2)
     public = evening.view(None).public
-    assert public.is_deserted, "Caro has no phone that could be here"
+    assert public.stranded, "Caro has no phone that could be here"
     assert english(public.notices[0]) == "All phones are offline: Anna, Ben. Scan the code to come back."
     assert not any("reload" in english(notice) for notice in public.notices), "one sentence says it"
     evening.do(i.ReportBack(2))
-    assert not evening.view(None).public.is_deserted
+    assert not evening.view(None).public.stranded
     alone = Evening("Anna")
     goes_dark(alone, 1)
-    assert not alone.view(None).public.is_deserted, "while people gather, the page shows the way in anyway"
+    assert not alone.view(None).public.stranded, "while people gather, the page shows the way in anyway"
 
 
 def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:

@@ -33,7 +33,7 @@ def head(view: TableView) -> dict[str, Any]:
         "phase": view.phase,
         "halted": view.halted,
         "veiled": view.veiled,
-        "is_deserted": view.is_deserted,
+        "stranded": view.stranded,
         "timers": view.timers,
         "dial": dial,
         "spread": list(_spread(view.layout)) if view.layout else [],

@@ -15,16 +15,16 @@ from companion.table.state import Table
 def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     """Yield the sentences: missing phones, the guest, and ways to answer without a phone."""
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.running
-    deserted = is_deserted(at)
-    if deserted:
-        yield _explain_deserted([sitter.name for sitter in table.sitters if sitter.away])
+    stranded = is_stranded(at)
+    if stranded:
+        yield _explain_stranded([sitter.name for sitter in table.sitters if sitter.away])
     if running is None:
         return
     # Nobody reads it with closed eyes, and no page changes in the night because a phone's screen is off.
     if at.eyes_closed:
         return
     gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.seats]
-    if gone and not deserted:
+    if gone and not stranded:
         yield _explain_gone(gone)
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
@@ -34,12 +34,12 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
         yield _ways(table, waiting)
 
 
-def is_deserted(at: TableContext) -> bool:
+def is_stranded(at: TableContext) -> bool:
     """Return whether all phones have gone while a game is on the table: its page then shows them the way back."""
-    return at.table.sitters.is_deserted and at.table.running is not None and not at.eyes_closed
+    return at.table.sitters.is_stranded and at.table.running is not None and not at.eyes_closed
 
 
-def _explain_deserted(names: Sequence[str]) -> Words:
+def _explain_stranded(names: Sequence[str]) -> Words:
     """Return the sentence that names all players whose phones have gone, for the page that shows the code."""
     if len(names) == 1:
         return say("{who}'s phone is offline. Scan the code to come back.", who=names[0])
