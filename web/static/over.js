@@ -2,7 +2,7 @@
 
 let lift = null;
 let show = null; /* brings a question into sight */
-const news = new Map(); /* by region: the keys of questions that came beneath an overlay and are still there */
+let news = []; /* the questions that came beneath an overlay and are still there: each has its region and its key */
 
 window.addEventListener("popstate", lifted);
 document.addEventListener("keydown", (event) => {
@@ -26,7 +26,7 @@ function lifted() {
   const gone = lift;
   lift = null;
   if (gone) gone();
-  news.clear();
+  news = [];
   drawBars();
   return Boolean(gone);
 }
@@ -35,19 +35,18 @@ function lifted() {
  * those of all its questions, and `bring(form)` brings one into sight. */
 export function tellAsked(region, fresh, keys, bring) {
   show = bring;
-  const waiting = (news.get(region) || []).concat(lift ? fresh.map((form) => form.getAttribute("data-key")) : []);
-  news.set(region, waiting.filter((key) => keys.has(key)));
+  news = news.filter(([at, key]) => at !== region || keys.has(key));
+  if (lift) for (const form of fresh) news.push([region, form.getAttribute("data-key")]);
   drawBars();
 }
 
 function drawBars() {
-  const isAsked = Boolean(lift) && Array.from(news.values()).some((keys) => keys.length);
-  for (const bar of document.querySelectorAll("[data-asked]")) bar.hidden = !isAsked;
+  for (const bar of document.querySelectorAll("[data-asked]")) bar.hidden = !news.length;
 }
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-asked]")) return;
-  const [key] = Array.from(news.values()).flat();
+  const [[, key]] = news;
   /* The browser's own way back scrolls, too. */
   window.addEventListener("popstate", () => requestAnimationFrame(() => {
     const form = document.querySelector(`[data-key="${CSS.escape(key)}"]`);

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.game import title_in
 from companion.core.text import Text, say
 from companion.core.view import HUB
 from companion.table.evening.events import EveningEnded
 from companion.table.feature import TableContext
-from companion.table.parking.events import title_parked
 from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 
 
@@ -23,7 +23,8 @@ def _refuses(at: TableContext) -> Text | None:
     parked = at.table.parked
     if parked is None:
         return None
-    return say("{game} is parked. Resume or abandon it first.", game=title_parked(at.games, parked))
+    game = title_in(at.games[parked.running.game], parked.running.setup)
+    return say("{game} is parked. Resume or abandon it first.", game=game)
 
 
 EVENING = ProposalType(
