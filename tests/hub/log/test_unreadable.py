@@ -104,7 +104,7 @@ def test_the_page_says_what_was_lost_and_where_it_is(data: Path, harm: Callable[
                 (notice,) = anna.view().body["notices"]
             assert server.stop() == 0
         assert notice in server.said, "the terminal says it, too"
-        assert "past evenings and remembered people are lost" in notice and "damaged-1" in notice
+        assert "past evenings and remembered players are lost" in notice and "damaged-1" in notice
 
 
 def test_who_was_laid_aside_is_found_when_somebody_is_to_be_forgotten(data: Path) -> None:
