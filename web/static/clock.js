@@ -1,6 +1,7 @@
 /* Game time in the page: that of the last message and the milliseconds since then; it stands still while paused. */
 
 const LATE_MS = 10000;
+const HALF_MS = 500; /* no clock shows more than its length, though a new question adds the time in which it takes no tap */
 
 export class GameClock {
   constructor(now, paused, rate) {
@@ -39,7 +40,7 @@ export class GameClock {
     }
     for (const element of this.times) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);
-      const words = minutes(Math.ceil(left / 1000));
+      const words = minutes(Math.ceil(Math.max(0, left - HALF_MS) / 1000));
       if (element.textContent !== words) element.textContent = words;
       element.classList.toggle("late", left <= LATE_MS);
     }

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.heard import PageTraffic
-from tests.browser.screens import Screens, choose, give, held, question
+from tests.browser.screens import Screens, choose, give, goes_on, held, question
 from tests.browser.turned import TurnedHub
+from tests.waiting import until
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -79,6 +81,26 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(turned: TurnedH
     expect(before(table, "Ben").filter(has_text="A face-down card")).to_have_count(1)
     assert offered(ben, "act") == ["income", "aid", "tax", "steal", "exchange"]
     expect(table.locator("[data-region=happened]")).to_contain_text("Ben doesn't have the Captain: a bluff.")
+
+
+CLOCKS = """() => {
+  window.clocks = [];
+  new MutationObserver(() => {
+    for (const clock of document.querySelectorAll("time")) if (clock.textContent.trim()) clocks.push(clock.textContent);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""A script that collects each text of the page's clocks."""
+
+
+def test_a_clock_begins_with_its_length_on_phones_and_on_the_table_page(turned: TurnedHub, screens: Screens) -> None:
+    phones = play(turned.house, react_seconds="30")
+    shown = [screens.table(turned.house), *pages(turned.house, screens, phones)]
+    for page in shown:
+        page.evaluate(CLOCKS)
+    phones[0].say("act", "tax")
+    for page in shown:
+        clocks = until(partial(page.evaluate, "clocks"), pause=goes_on(page))
+        assert clocks[0] == max(clocks) == "0:30"
 
 
 # Dealt by the hub
