@@ -123,7 +123,9 @@ def test_the_night_is_black_and_its_line_can_be_read(staged: House, screens: Scr
     assert light.median <= BLACK
     assert light.bright == 0, "nothing of it lights up a face"
     expect(page.locator(".spoken")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(SHOWN) == ["Keep your eyes closed, everyone."]
+    assert page.evaluate(SHOWN) == ["Keep your eyes closed, everyone.", "Tap:", "Pause"]
+    expect(page.locator("#press span").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(COVERED) == []
 
 
 @SIZES
