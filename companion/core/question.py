@@ -123,6 +123,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which it closes by itself; None: it does not."""
     timeout_text: Words | None = None
     """The consequence of that, in words."""
+    about: str = ""
+    """The id of a secret that the question is about: only a player who holds to peek sees it here."""
     value: Answer | None = None
     """The current answer, if it can still be changed."""
     button_choice: str | None = None

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.look import type_of
+from companion.core.question import Choice, One, Question
+from companion.core.view import Secret
+from tests.browser.look import SIZES, looks_right, type_of
 from tests.browser.screens import (
     ASIDE,
     COLOURS,
@@ -20,6 +22,7 @@ from tests.browser.screens import (
     unfold,
     vote,
 )
+from tests.browser.stage import Scenery
 from tests.long import further
 from tests.web.house import House, Phone
 
@@ -100,6 +103,35 @@ def test_a_key_held_on_the_bar_shows_the_secrets(key: str, house: House, screens
     opened(page)
     page.keyboard.up(key)
     closed(page)
+
+
+ABOUT = Question(
+    id="token.1",
+    text="Where does it go?",
+    ask=One((Choice("back", "Back into the bag"), Choice("out", "Out of the game"))),
+    about="looked",
+    required=True,
+)
+
+
+@SIZES
+@pytest.mark.scenery(Scenery(questions=(ABOUT,), secrets=(Secret("looked", "From the bag", "Lightning"),)))
+def test_a_question_about_a_secret_shows_it_while_its_own_button_is_held_and_moves_nothing(
+    staged: House, screens: Screens, size: Size
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), size)
+    asked = question(page, "token")
+    hold, choices = asked.get_by_role("button", name="Hold to see it here"), asked.locator("[data-give]").all()
+    places = [choice.bounding_box() for choice in choices]
+    expect(asked).not_to_contain_text("Lightning")
+    hold.hover()
+    page.mouse.down()
+    expect(asked.locator(".subject")).to_have_text("Lightning")
+    expect(asked.locator(".subject")).to_be_in_viewport(ratio=1)
+    assert [choice.bounding_box() for choice in choices] == places
+    page.mouse.up()
+    expect(asked).not_to_contain_text("Lightning")
+    looks_right(page, screens.blank())
 
 
 LIFTED = """button => {

@@ -259,11 +259,20 @@ def highlights_for_a_while(game: AnyGame, seed: int) -> None:
 
 
 def veils_what_is_secret(game: AnyGame, seed: int) -> None:
-    """Check that no seat has a secret while the table shows that there is none: phones then lack the bar for it."""
+    """Check that no seat has a secret while the table shows that there is none: phones then lack the bar for it.
+
+    A question that is about a secret names one of its own seat, and so does a choice.
+    """
     for evening, *_ in watched_play(game, seed, 120):
         public = evening.view(None).public
         seats = [seat for seat in evening.table.seats if (own := evening.view(seat).private) and own.secrets]
         assert public.veiled or not seats, f"seats {seats} have secrets in the phase {public.phase!r} without a veil"
+        for seat in evening.table.seats:
+            own = evening.view(seat).private
+            known = {"", *(secret.id for secret in own.secrets)} if own else set()
+            for question in own.questions if own else ():
+                about = {question.about, *(choice.about for choice in getattr(question.ask, "choices", ()))}
+                assert about <= known, f"seat {seat} is asked {question.id} about {about - known}, which it cannot see"
 
 
 def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:

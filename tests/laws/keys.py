@@ -66,7 +66,7 @@ KEYS: dict[str, set[str]] = {
             "value",
             "button_choice",
         ),
-        *("held", "note"),
+        *("held", "note", "about"),
     },
 }
 BLOCKS: dict[str, set[str]] = {

@@ -206,6 +206,7 @@ def test_no_secret_of_the_seat_is_shown_to_a_guest() -> None:
     move = evening.rules.guest(evening.table)
     assert move and move.question.id == own_question.id and isinstance(move.question.ask, One)
     assert not any(choice.about for choice in move.question.ask.choices)
+    assert move.question.about == ""
     assert complots.own(answer(evening, "card-1"))[0] == t.InfluenceLost(2, "contessa")
 
 

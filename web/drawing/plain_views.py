@@ -87,7 +87,8 @@ class PlainViews:
         tool = {"tool": True} if question.tool else {}
         corrects = {"corrects": True} if question.corrects else {}
         note = {"note": self.value(question.note)} if question.note else {}
-        return {**found, **held, **tool, **corrects, **note, **self.value(question.ask)}
+        about = {"about": question.about} if question.about else {}
+        return {**found, **held, **tool, **corrects, **note, **about, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""

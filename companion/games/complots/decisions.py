@@ -45,6 +45,8 @@ class Terms:
     required: Callable[[State, str], Words] = lambda state, who: ""
     """The public line about it, with the name of the seat."""
     secret: bool = False
+    about: str = ""
+    """The id of the secret that it is about."""
     button_choice: str | None = None
 
 
@@ -171,7 +173,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         required=lambda state, who: say("{who} shows a card.", who=who),
         secret=True,
     ),
-    "judge": JUDGES,
+    "judge": replace(JUDGES, about="looked"),
 }
 """The decisions if the hub has dealt the cards, and knows them."""
 
@@ -214,6 +216,7 @@ def decide(state: State) -> Iterator[Move[Event[State]]]:
         deadline=decision.deadline,
         timeout_text=terms.timeout_text if decision.deadline is not None else None,
         button_choice=terms.button_choice,
+        about=terms.about,
     )
     # Anybody at the table can see real cards and answer for the player; nobody else sees dealt ones.
     timeout_text = partial(_by_chance, state) if state.is_dealt_by_hub else None

@@ -101,7 +101,7 @@ def answering(at: TableContext) -> TableMove | None:
         return None
     for move, question in at.game_moves:
         if question.id == guest.question and for_guests(move, guest.seat):
-            shown = replace(question, ask=_blind(question.ask), value=None, button_choice=None)
+            shown = replace(question, ask=_blind(question.ask), about="", value=None, button_choice=None)
             return Move(guest.seat, shown, _relay_answer(at.games, at.table, guest, move.effect))
     return None
 

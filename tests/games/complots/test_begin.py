@@ -242,6 +242,7 @@ def test_the_target_chooses_which_card_the_inquisitor_alone_sees_if_there_are_tw
     assert evening.question(3, "show").secret and not evening.asks(1, "judge")
     assert own(evening.say(3, "show", "card-2")) == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
     assert private_view(evening, 1)["looked"] == "Captain" and private_view(evening, 3)["shown"] == "Captain"
+    assert evening.question(1, "judge").about == "looked", "the question itself shows the card"
     assert "looked" not in private_view(evening, 2) and "shown" not in private_view(evening, 2)
     assert own(evening.say(1, "judge", "back")) == [t.CardJudged(1, 3, False), t.TurnBegan(2)]
     assert hand(evening, 3) == ("assassin", "captain") and "looked" not in private_view(evening, 1)

@@ -60,15 +60,25 @@ def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then
 
 
 def sure(
-    state: State, draft: Draft, text: Text, yes: Words, entered: Callable[[int], Happened], deadline: int | None = None
+    state: State,
+    draft: Draft,
+    text: Text,
+    yes: Words,
+    entered: Callable[[int], Happened],
+    *,
+    deadline: int | None = None,
+    about: str = "",
 ) -> Asked:
-    """Ask on the draft's phone whether it is right; `entered(now)` returns the events of a yes."""
+    """Ask on the draft's phone whether it is right; `entered(now)` returns the events of a yes.
+
+    `about` is the id of a secret that the phone shows in the question.
+    """
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed(), *(() if answer == NO.value else entered(now))]
 
     asked = One((Choice("yes", yes, "check"), NO))
-    yield Move(draft.seat, _question(state, text, asked, deadline), effect, first=True)
+    yield Move(draft.seat, replace(_question(state, text, asked, deadline), about=about), effect, first=True)
 
 
 def _question(state: State, text: Text, ask: One, deadline: int | None = None) -> Question:

@@ -15,6 +15,9 @@ from companion.games.among_cultists.rules.acting import eyed, leading, waits_for
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 
+TOKEN = "looked"
+"""The id of the secret that shows its holder the token."""
+
 NOBODY = "none"
 """The choice that leaves the knife unused."""
 
@@ -36,13 +39,14 @@ def knife(state: State) -> Asked:
         yield _look(state, holder)
     if state.looked is not None:
         text = say("Return or remove this token?")
-        question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, required=True)
+        question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, required=True, about=TOKEN)
         yield Move(holder, question, lambda by, answer, *_: [Drafted("looked", by, choice=str(answer))])
     if draft and (can_look(state) or state.looked is not None):
         out = draft.choice == "out"
         text = say("{who} only gets one look. Is this right?", who=state.name(holder))
+        seen = TOKEN if state.looked is not None and draft.seat == holder else ""
         yes = say("Remove it from the game") if out else say("Put it back into the bag")
-        yield from sure(state, draft, text, yes, lambda now: end_look(holder, out=out))
+        yield from sure(state, draft, text, yes, lambda now: end_look(holder, out=out), about=seen)
     if eyed(state):
         yield _eyes(state, holder)
 

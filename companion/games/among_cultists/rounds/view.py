@@ -10,6 +10,7 @@ from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS
 from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
+from companion.games.among_cultists.rounds.knife import TOKEN
 from companion.games.among_cultists.rules.acting import movement
 from companion.games.among_cultists.table.fields import AI, CALLED
 from companion.games.among_cultists.table.state import State
@@ -39,7 +40,7 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
     """Return the token that `seat` looks at, if any."""
     if state.looked is None or seat != state.knife:
         return ()
-    return (Secret("looked", say("From the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
+    return (Secret(TOKEN, say("From the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
 
 
 def _turn(state: State) -> Iterator[Fact]:

@@ -180,7 +180,7 @@ def change(state: State) -> Asked:
         after = vote.ballots.with_answer(holder, choice.value).answers
         changed = e.VoteChanged(holder, choice.value)
         yield from sure(
-            state, draft, text, choice.text, lambda now: [changed, _decide(state, after, now)], vote.deadline
+            state, draft, text, choice.text, lambda now: [changed, _decide(state, after, now)], deadline=vote.deadline
         )
 
 

@@ -302,6 +302,9 @@ def test_the_first_player_alone_looks_at_a_token_of_the_hubs_bag() -> None:
     assert [seat for seat, private in secrets.items() if private and private.secrets] == [2]
     assert "lightning" not in str(evening.view(None)).lower()
     assert evening.question(2, "looked").required and not evening.asks(3, "looked")
+    assert evening.question(2, "looked").about == "looked", "the question itself shows the token"
+    Evening.say(evening, 2, "looked", "out")
+    assert evening.question(2, "sure").about == "looked", "as does its confirmation"
 
 
 def test_the_token_leaves_the_game_or_goes_back_and_the_knife_was_used() -> None:
