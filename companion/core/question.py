@@ -10,6 +10,7 @@ from typing import Annotated, assert_never
 
 from msgspec import Meta, Struct, field
 
+from companion.core.blocks import Fact
 from companion.core.icons import Icon
 from companion.core.letters import count_letters, is_printable, keep_seen
 from companion.core.text import Text, Words, say
@@ -55,6 +56,8 @@ class One(Struct, frozen=True, tag_field="kind", tag="one"):
     """Exactly one of the choices; the answer is its value."""
 
     choices: tuple[Choice, ...]
+    barred: tuple[Choice, ...] = ()
+    """Choices that cannot be taken now: frontends show them grey below the others."""
 
 
 class Some(Struct, frozen=True, tag_field="kind", tag="some"):
@@ -123,6 +126,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which it closes by itself; None: it does not."""
     timeout_text: Words | None = None
     """The consequence of that, in words."""
+    facts: tuple[Fact, ...] = ()
+    """Public facts that the answer depends on, shown in the question."""
     about: str = ""
     """The id of a secret that the question is about: only a player who holds to peek sees it here."""
     value: Answer | None = None

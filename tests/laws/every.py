@@ -151,8 +151,9 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
 
 
 def _without_names(question: Question) -> object:
-    """Return a question without the parts that may change: players' names, and the end that a running vote may get."""
-    return question.ask if question.id.startswith("table-") else replace(question, deadline=None, timeout_text=None)
+    """Return a question without the parts that may change: names, public facts, and the end that a vote gets."""
+    lasting = replace(question, deadline=None, timeout_text=None, facts=())
+    return question.ask if question.id.startswith("table-") else lasting
 
 
 def asks_a_secret_once(game: AnyGame, seed: int) -> None:

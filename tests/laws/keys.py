@@ -51,6 +51,7 @@ KEYS: dict[str, set[str]] = {
     "private": {"seat", "secrets", "briefing", "questions"},
     "private.secrets": {"id", "label", "text", "icon"},
     "private.briefing": {"label", "text"},
+    "private.questions.facts": {"label", "text"},
     "private.questions": {
         *(
             "id",
@@ -66,7 +67,7 @@ KEYS: dict[str, set[str]] = {
             "value",
             "button_choice",
         ),
-        *("held", "note", "about"),
+        *("held", "note", "facts", "about"),
     },
 }
 BLOCKS: dict[str, set[str]] = {
@@ -89,7 +90,7 @@ PARTS: dict[str, set[str]] = {
     "steps.steps": {"id", "text", "at", "icon"},
 }
 ASKS: dict[str, set[str]] = {
-    "one": {"choices"},
+    "one": {"choices", "barred"},
     "some": {"choices", "least", "most", "hint"},
     "number": {"least", "most"},
     "sheet": {"rows", "sum"},
@@ -125,7 +126,7 @@ def _known(view: dict[str, Any], place: str) -> tuple[set[str], str]:
         return {"kind", "id", "label", *BLOCKS.get(kind, set())}, kind
     if place == "private.questions.ask":
         return {"kind", *ASKS.get(kind, set())}, "ask"
-    if place == "ask.choices":
+    if place in ("ask.choices", "ask.barred"):
         return CHOICE, place
     if place == "ask.rows":
         return {"id", "text", "least", "most", "times"}, place

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Struct
 
-from companion.core.question import Choice, Numbers, Question, Row
+from companion.core.question import Choice, Numbers, One, Question, Row
 from companion.core.text import Text
 from companion.core.view import SeatView
 from companion.frontends import TableSnapshot
@@ -87,8 +87,9 @@ class PlainViews:
         tool = {"tool": True} if question.tool else {}
         corrects = {"corrects": True} if question.corrects else {}
         note = {"note": self.value(question.note)} if question.note else {}
+        facts = {"facts": self.value(question.facts)} if question.facts else {}
         about = {"about": question.about} if question.about else {}
-        return {**found, **held, **tool, **corrects, **note, **about, **self.value(question.ask)}
+        return {**found, **held, **tool, **corrects, **note, **facts, **about, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""
@@ -108,6 +109,8 @@ class PlainViews:
                 del fields["about"]
             if isinstance(value, Row) and value.times == 1:
                 del fields["times"]
+            if isinstance(value, One) and not value.barred:
+                del fields["barred"]
             if isinstance(value, Numbers) and value.sum is None:
                 del fields["sum"]
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields

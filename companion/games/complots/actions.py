@@ -30,6 +30,8 @@ class Rule(Struct, frozen=True, kw_only=True):
     icon: Icon
     told: Says
     """The announcement, with its target."""
+    to_target: Says | None = None
+    """The announcement as its target reads it; None if no target reacts to it."""
     said: Says = lambda names: say("{who} claims the {character}.", **names)
     """The announcement as it is read aloud, without its target."""
     cost: int = 0
@@ -83,6 +85,7 @@ RULES: dict[Action, Rule] = {
         name=say("kill for 3 coins"),
         icon="dagger",
         told=lambda names: say("{who} claims the {character} to kill {other}.", **names),
+        to_target=lambda names: say("{who} claims the {character} to kill you.", **names),
         cost=3,
         claim="assassin",
         on=lambda who: say("Kill {who} for 3 coins", who=who),
@@ -92,6 +95,7 @@ RULES: dict[Action, Rule] = {
         name=say("steal 2 coins"),
         icon="star",
         told=lambda names: say("{who} claims the {character} to steal 2 coins from {other}.", **names),
+        to_target=lambda names: say("{who} claims the {character} to steal 2 coins from you.", **names),
         claim="captain",
         on=lambda who: say("Steal from {who}", who=who),
         blocked=("captain", "fifth"),
@@ -107,6 +111,7 @@ RULES: dict[Action, Rule] = {
         name=say("examine a card"),
         icon="eye",
         told=lambda names: say("{who} claims the {character} to examine one of {other}'s cards.", **names),
+        to_target=lambda names: say("{who} claims the {character} to examine one of your cards.", **names),
         said=lambda names: say("{who} claims the {character} to examine a card.", **names),
         claim="inquisitor",
         on=lambda who: say("Examine one of {who}'s cards", who=who),
@@ -139,6 +144,11 @@ def list_actions(setup: Setup) -> tuple[Action, ...]:
     return tuple(action for action in RULES if find_claim(setup, action) in (None, *in_play(setup)))
 
 
+def list_unaffordable(setup: Setup, coins: int) -> tuple[Action, ...]:
+    """Return the actions that cost more than so many coins."""
+    return tuple(action for action in list_actions(setup) if RULES[action].cost > coins)
+
+
 def name(setup: Setup, action: Action) -> Text:
     """Return the name of an `action` on a button."""
     character = find_claim(setup, action)
@@ -160,6 +170,11 @@ def read_out(setup: Setup, action: Action, seat: int) -> Text:
 def describe(setup: Setup, action: Action, seat: int, target: int | None) -> Text:
     """Return the announcement of `seat`, with its target."""
     return RULES[action].told(_names(setup, action, seat, target))
+
+
+def describe_to_target(setup: Setup, action: Action, seat: int) -> Text:
+    """Return the announcement of `seat` as its target reads it; raises `TypeError` if no target reacts to it."""
+    return require(RULES[action].to_target, "an action without a target that reacts")(_names(setup, action, seat))
 
 
 def _names(setup: Setup, action: Action, seat: int, target: int | None = None) -> dict[str, Words]:

@@ -18,6 +18,7 @@ from companion.core.text import say
 from companion.games.complots.actions import RULES, blockers, list_actions, read_out
 from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import ComplotsCorrected, Entered
+from companion.games.complots.events import dealt as d
 from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -110,8 +111,15 @@ VOICE = Announcements[State](lines=lines, keys=_keys, silent=lambda state: state
 def consequences(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
-    """Return the announcement of `happened`, and the opening of a window that need not wait for it."""
+    """Return the announcement of `happened`, and the opening of a window that need not wait for it.
+
+    At the end of a game that the hub has dealt, the winner's cards are shown.
+    """
     begun = VOICE.consequences(before, state, happened, now, chance)
+    if state.over and not state.stopped and not state.shown:
+        winner = state.living[0]
+        cards = state.hands.get(winner)
+        return [d.WinnerHandShown(winner, cards), *begun] if cards else begun
     if any(isinstance(event, r.ReactionsCalled) for event in _each(happened)):
         waits = bool(begun) and READ["statements"].of(state.setup)
     else:

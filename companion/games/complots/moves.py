@@ -9,8 +9,9 @@ from companion.core.event import Event
 from companion.core.game import Refused, Setup
 from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, step
-from companion.core.text import say
-from companion.games.complots.actions import RULES, Action, name, on
+from companion.core.text import Words, count, say
+from companion.core.view import Fact
+from companion.games.complots.actions import RULES, Action, list_unaffordable, name, on
 from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play, unplayable
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
@@ -28,6 +29,7 @@ from companion.games.complots.state import (
     reacting,
 )
 from companion.kit.choices import lone, named_of, seat_of
+from companion.kit.listed import join_lines
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
 
@@ -147,11 +149,25 @@ def act(state: State) -> Asked:
     question = Question(
         id=asked_anew(f"act-{turn.number}", turn.corrected_at),
         text=say("What will you do?"),
-        ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
+        ask=One(_named(state, actions), _named(state, list_unaffordable(state.setup, state.coins[turn.seat]))),
         required=True,
-        note=say("You may claim any character, even one you don't have."),
+        facts=tuple(_list_holdings(state, turn.seat)),
     )
     yield Move(turn.seat, question, acted)
+
+
+def _named(state: State, actions: Sequence[Action]) -> tuple[Choice, ...]:
+    return tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)
+
+
+def _list_holdings(state: State, seat: int) -> Iterator[Fact]:
+    """Yield the coins and cards of everyone who is not out, those of `seat` first."""
+    for one in (seat, *others(state, seat)):
+        coins = count("{n} coin", "{n} coins", state.coins[one])
+        hidden = count("{n} card face down", "{n} cards face down", state.lives[one])
+        lost = join_lines([NAMES[card.character] for card in state.face_up if card.seat == one])
+        more = (say("face up: {what}", what=lost),) if lost else ()
+        yield Fact(say("You") if one == seat else state.name(one), join_lines([coins, hidden, *more]))
 
 
 def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Move[Event[State]]:
@@ -173,6 +189,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         text=lone(named, say("Who's your target? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         required=True,
+        facts=tuple(_list_holdings(state, turn.seat)),
         note=ONLY_COUP if turn.intended_action is None and actions == ("coup",) else "",
     )
     return Move(turn.seat, question, aimed)
@@ -187,11 +204,11 @@ def react(state: State) -> Asked:
     if window is None:
         return
     waiting = window.waits(reacting(state))
-    for blocks in dict.fromkeys(list_blockers(state, seat) for seat in waiting):
-        to = tuple(seat for seat in waiting if list_blockers(state, seat) == blocks)
+    asked = {seat: (list_blockers(state, seat), state.statement_to(seat)) for seat in waiting}
+    for blocks, statement in {question: None for question in asked.values()}:
         yield Move(
-            to,
-            _reaction(state, window, blocks),
+            tuple(seat for seat in waiting if asked[seat] == (blocks, statement)),
+            _reaction(window, blocks, may_doubt(state), statement or ""),
             _react(state, window),
             default_effect=lambda seat, now, chance: _pass(state, window, seat, now, chance),
         )
@@ -209,14 +226,14 @@ def again(state: State) -> Asked:
             yield tap(f"again-{window.number}", say("Change my answer"), back, to=seat, icon="undo")
 
 
-def _reaction(state: State, window: DoubtWindow, blocks: tuple[Character, ...]) -> Question:
-    doubt = (Choice("doubt", say("I doubt it"), "warning"),) if may_doubt(state) else ()
+def _reaction(window: DoubtWindow, blocks: tuple[Character, ...], is_doubtful: bool, statement: Words) -> Question:
+    doubt = (Choice("doubt", say("I doubt it"), "warning"),) if is_doubtful else ()
     named = (
         Choice(character, say("Block as {character}", character=NAMES[character]), CHARACTERS[character][1])
         for character in blocks
     )
     # A player who may block a proven claim is told that it was true (ruling CO-5).
-    text = say("The claim was true. Do you block?") if window.kind == "again" else state.statement or ""
+    text = say("The claim was true. Do you block?") if window.kind == "again" else statement
     return Question(
         id=f"react-{window.number}",
         text=text,

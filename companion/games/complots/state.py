@@ -126,6 +126,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     turn: Turn | None = None
     window: DoubtWindow | None = None
     decision: Decision | None = None
+    shown: tuple[Character, ...] = ()
+    """The hidden cards of the winner, once the hub has shown them."""
     looked: Character | None = None
     """The card that the Inquisitor is looking at."""
     windows: int = 0
@@ -206,6 +208,13 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         if self.about:
             return actions.blocks(self.setup, self.about.seat, self.about.character)
         return actions.describe(self.setup, turn.action, turn.seat, turn.target)
+
+    def statement_to(self, seat: int) -> Text | None:
+        """Return the same in the words for `seat`: the target of the action reads "you"."""
+        turn = self.turn
+        if turn is None or turn.action is None or self.about or seat != turn.target:
+            return self.statement
+        return actions.describe_to_target(self.setup, turn.action, turn.seat)
 
     def next_to(self, seat: int) -> int:
         """Return the next seat clockwise that is not out."""

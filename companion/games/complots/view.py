@@ -96,7 +96,10 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
     yield Thing("coin", say("Coins"), state.coins[seat])
-    yield from (Thing("deck", say("A face-down card")) for _ in range(state.lives[seat]))
+    if state.shown and seat in state.living:
+        yield from (Thing(icon, name) for name, icon in (CHARACTERS[card] for card in state.shown))
+    else:
+        yield from (Thing("deck", say("A face-down card")) for _ in range(state.lives[seat]))
     for card in state.face_up:
         if card.seat == seat:
             name, icon = CHARACTERS[card.character]
@@ -194,5 +197,6 @@ def _players(state: State) -> Block:
 
 def _before(state: State, seat: int) -> Iterator[Words]:
     yield str(state.coins[seat])
-    yield str(state.lives[seat])
+    shown = state.shown if seat in state.living else ()
+    yield join_lines([NAMES[card] for card in shown]) or str(state.lives[seat])
     yield join_lines([NAMES[card.character] for card in state.face_up if card.seat == seat])

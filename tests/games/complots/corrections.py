@@ -9,7 +9,7 @@ STEP = "it is a step of the turn: it is taken back, or it begins anew with the t
 
 FIELDS = {
     **dict.fromkeys(("setup", "stopped", "narration", "saying", "windows", "decisions", "held", "sounds"), HUB),
-    **dict.fromkeys(("hands", "court", "piles", "looked"), DEALT),
+    **dict.fromkeys(("hands", "court", "piles", "looked", "shown"), DEALT),
     **dict.fromkeys(("window", "decision"), STEP),
     "coins": CORRECT_COINS.id,
     "treasury": CORRECT_COINS.id,

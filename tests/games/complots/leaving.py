@@ -6,8 +6,8 @@ from companion.games.complots.box import COINS, INFLUENCES, copies
 from companion.games.complots.state import State
 from tests.games.complots.random_games import cards
 
-REVEALS = {"HandTurned"}
-"""The event that shows both cards of a player who goes, if the hub has dealt them (ruling CO-13)."""
+REVEALS = {"HandTurned", "WinnerHandShown"}
+"""The events that show the cards of a player who goes, and those of the winner if one is left (ruling CO-13)."""
 
 
 def check(state: State) -> None:

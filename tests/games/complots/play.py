@@ -1,4 +1,4 @@
-"""The plays of Complots that are recorded: dealt by the hub, with the real cards, and one that a player leaves."""
+"""The plays of Complots that are recorded: dealt by the hub, with the real cards, and one that players leave."""
 
 from __future__ import annotations
 
@@ -86,6 +86,8 @@ LEFT = Play(
         Say(2, "table-ask-leave-0", "yes"),  # Ben has to go home in his turn
         Say(3, "table-agree-leave-2", "yes"),
         Say(3, "act", "income"),
+        Say(3, "table-ask-leave-0", "yes"),  # Anna has won
+        Say(1, "table-agree-leave-3", "yes"),
     ),
 )
 

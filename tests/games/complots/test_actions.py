@@ -6,7 +6,7 @@ from companion.core.game import Player, Setup
 from companion.core.question import Choice, One
 from companion.core.text import say
 from companion.games.complots import GAME
-from companion.games.complots.actions import Action, blockers, find_claim, list_actions
+from companion.games.complots.actions import RULES, Action, blockers, find_claim, list_actions
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
@@ -151,7 +151,41 @@ def test_only_what_can_be_paid_for_is_offered_and_any_character_may_be_claimed()
     for purse, more in ((2, []), (3, ["murder"]), (6, ["murder"]), (7, ["coup", "murder"]), (9, ["coup", "murder"])):
         assert set(rich(playing(), Anna=purse).choices(1, "act")) == {*FREE, *more}
     assert "examine" in playing(fifth="inquisitor").choices(1, "act")
-    assert playing().question(1, "act").note == say("You may claim any character, even one you don't have.")
+
+
+BY_NAME: dict[str, Action] = {action: action for action in RULES}
+
+
+def test_what_costs_too_much_is_shown_grey_with_its_price() -> None:
+    for purse, barred in ((2, ["coup", "murder"]), (3, ["coup"]), (7, [])):
+        ask = rich(playing(), Anna=purse).question(1, "act").ask
+        assert isinstance(ask, One) and [choice.value for choice in ask.barred] == barred
+        assert all(str(RULES[BY_NAME[choice.value]].cost) in english(choice.text) for choice in ask.barred)
+
+
+@pytest.mark.parametrize("start", ["act", "whom"])
+def test_who_chooses_reads_what_everyone_has(start: str) -> None:
+    evening = rich(playing(), Anna=7, Ben=1)
+    act(evening, "coup", 3)
+    lose(evening, 3, "captain")
+    act(evening, "income")
+    act(evening, "income")
+    if start == "whom":
+        evening.say(1, "act", "steal")
+    assert [(english(fact.label), english(fact.text)) for fact in evening.question(1, start).facts] == [
+        ("You", "0 coins, 2 cards face down"),
+        ("Ben", "2 coins, 2 cards face down"),
+        ("Caro", "3 coins, 1 card face down, face up: Captain"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("action", "to_you"), [("murder", "to kill you."), ("steal", "from you."), ("examine", "one of your cards.")]
+)
+def test_the_target_of_a_claim_reads_you_and_the_others_its_name(action: str, to_you: str) -> None:
+    evening = announce(rich(playing(fifth="inquisitor"), Anna=3), action, 2)
+    assert english(evening.question(2, "react").text).endswith(to_you)
+    assert "Ben" in english(evening.question(3, "react").text)
 
 
 def test_with_ten_coins_there_is_nothing_but_the_coup() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.core.event import Reveal
 from companion.core.view import Cards
 from companion.games.complots import GAME
 from companion.games.complots.box import Character, copies, court
@@ -29,6 +30,7 @@ from tests.games.complots.by_hand import (
 from tests.games.complots.random_games import cards
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, taken_back
+from tests.laws.seen import read_public_events
 
 
 @pytest.mark.parametrize(
@@ -200,6 +202,40 @@ def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_ca
         assert question.secret and question.button_choice is None
         asked.append(evening.choices(seat, "loss"))
     assert asked == [["card-1", "card-2"]] * 2
+
+
+# The end
+
+
+def won() -> Evening:
+    """Return a game that Anna has won by coups, with both of her cards."""
+    evening = dealt(("duchess", "captain"), HANDS[1], ("assassin", "duchess"))
+    while not state(evening).over:
+        if state(evening).actor == 1:
+            evening = rich(evening, Anna=7)
+            target = state(evening).living[-1]
+            act(evening, "coup", target)
+            if evening.asks(target, "loss"):
+                lose(evening, target, "card-1")
+        else:
+            act(evening, "income")
+    return evening
+
+
+def test_the_winner_s_hidden_cards_are_shown_at_the_end_by_a_reveal() -> None:
+    evening = won()
+    assert state(evening).over and state(evening).shown == ("duchess", "captain")
+    assert issubclass(d.WinnerHandShown, Reveal)
+    assert "Anna reveals: Duchess, Captain." in read_public_events(evening)
+    winner = evening.view(None).public.seats[0]
+    assert [english(thing.text) for thing in winner.things] == ["Coins", "Duchess", "Captain"]
+
+
+def test_a_game_that_the_table_ends_shows_no_hidden_card() -> None:
+    evening = dealt(*HANDS[:3])
+    end(evening)
+    assert state(evening).over and state(evening).shown == ()
+    assert not any("reveals" in line for line in read_public_events(evening))
 
 
 # Exchange

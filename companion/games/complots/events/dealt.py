@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.core.event import Event
+from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
-from companion.games.complots.box import PILE, Character, in_play
+from companion.games.complots.box import NAMES, PILE, Character, in_play
 from companion.games.complots.state import State
 from companion.kit.hand import without
+from companion.kit.listed import join_lines
 
 
 class DealEvent(Event[State]):
@@ -86,6 +87,20 @@ class CardsReturned(DealEvent):
     def apply(self, state: State) -> State:
         court = _sort_court((*state.court, *self.returned))
         return replace(state.change_hand(self.seat, self.returned, ()), court=court, decision=None)
+
+
+class WinnerHandShown(Reveal[State]):
+    """The game is over, and the winner's hidden cards are shown."""
+
+    seat: int
+    cards: tuple[Character, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, shown=self.cards)
+
+    def log_line(self, state: State) -> Words:
+        cards = join_lines([NAMES[card] for card in self.cards])
+        return say("{who} reveals: {cards}.", who=state.name(self.seat), cards=cards)
 
 
 class CardShownTo(DealEvent):
