@@ -1,4 +1,4 @@
-"""Names in little room."""
+"""Long names, and numbers with their sign, in little room."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def split_name(name: str) -> str:
             at = min(places, key=lambda place: abs(place - len(name) / 2))
             return f"{name[:at]}\N{SOFT HYPHEN}{name[at:]}"
     return name
+
+
+def tie_numbers(text: str) -> str:
+    """Return a text in which no line ends between a number, its sign "×" and the thing that it counts."""
+    return text.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}")
 
 
 def is_prose(text: str) -> bool:
