@@ -1,7 +1,6 @@
 /* Game time in the page: that of the last message and the milliseconds since then; it stands still while paused. */
 
 const LATE_MS = 10000;
-const HALF_MS = 500; /* no clock shows more than its length, though a new question adds the time in which it takes no tap */
 
 export class GameClock {
   constructor(now, paused, rate) {
@@ -40,7 +39,8 @@ export class GameClock {
     }
     for (const element of this.times) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);
-      const words = minutes(Math.ceil(Math.max(0, left - HALF_MS) / 1000));
+      /* Never more than its length: a new question adds the half second in which it takes no tap. */
+      const words = minutes(Math.ceil(left / 1000 - .5));
       if (element.textContent !== words) element.textContent = words;
       element.classList.toggle("late", left <= LATE_MS);
     }
