@@ -47,7 +47,7 @@ TOO_SHORT = say("There's nothing to hear, or too little.")
 TOO_LONG = say("Too long: 40 seconds at most.")
 TOO_SOFT = say("Too quiet: nobody would hear it. Move closer to the phone.")
 NO_LINE = say("There's no such line.")
-NO_NARRATOR = say("This file isn't a narrator.")
+NO_NARRATOR = say("This isn't a narrator file.")
 TOO_LARGE = say("This file is too large.")
 
 

@@ -96,7 +96,7 @@ class VoiceStatus:
     def night(self, code: str, done: int, lines: int) -> None:
         """Note a human voice's progress with the night that a table gets ready for."""
         says = say(
-            "The voice has {done} of {all} lines for this night. Start now, and the usual one reads the rest.",
+            "The voice has {done} of {all} lines for this night. If you start now, the usual one reads the rest.",
             done=done,
             all=lines,
         )

@@ -50,7 +50,7 @@ REFUSED = {
     "wifi": say("The hub couldn't join your Wi-Fi. The name or password is wrong, or it's too far away."),
     "login": say("You can only set the login once, in the first hour. Later, use the hub's terminal."),
     "user": say("This login name isn't available: choose another one."),
-    "failed": say("That did not work. Try again."),
+    "failed": say("That didn't work. Try again."),
 }
 """The reasons why root could not finish a request, by the word that root writes."""
 

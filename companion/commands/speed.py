@@ -106,7 +106,8 @@ def speed(data: Path, language: str) -> None:
 def report(measured: Measured) -> Iterator[Words]:
     """Yield the results in words."""
     yield say(
-        "From a tap to the last of ten phones: {typical} ms, one in a hundred {worst} ms. It's on disk before that.",
+        "From a tap to the last of ten phones: {typical} ms, or {worst} ms one time in a hundred. "
+        "It's on disk before that.",
         typical=_short(measured.typical),
         worst=_short(measured.worst),
     )
@@ -128,7 +129,9 @@ def report(measured: Measured) -> Iterator[Words]:
     if measured.worst > SLOW:
         yield say("That's too slow: people will notice. Close other programs, or use another card.")
     elif measured.worst > QUICK:
-        yield say("Slow at times, but enough for an evening. Tables that can play at once: {n}.", n=measured.tables)
+        yield say(
+            "Slow at times, but good enough for an evening. Tables that can play at once: {n}.", n=measured.tables
+        )
     else:
         yield say("That's fast. Tables that can play at once: {n}.", n=measured.tables)
 

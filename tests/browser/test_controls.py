@@ -100,7 +100,7 @@ def test_what_cannot_be_done_is_said_in_words(house: House, screens: Screens) ->
     expect(page.locator(control("pause"))).to_be_visible()
     page.route("**/control", lambda route: route.abort())
     page.locator(control("pause")).click()
-    expect(page.locator("#control-state")).to_have_text("That did not work. Try again.")
+    expect(page.locator("#control-state")).to_have_text("That didn't work. Try again.")
     page.unroute("**/control")
     page.locator(control("pause")).click()
     expect(page.locator("#control-state")).to_be_empty()

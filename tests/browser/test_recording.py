@@ -129,7 +129,7 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
     line.locator("input").set_input_files(spoken(tmp_path, 440))
     expect(line.locator(".state")).to_have_text("Saved.")
     line.locator("[data-hear]").click()
-    expect(line.locator(".state")).to_have_text("That did not work. Try again.")
+    expect(line.locator(".state")).to_have_text("That didn't work. Try again.")
 
 
 @pytest.mark.long

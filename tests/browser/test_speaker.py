@@ -165,7 +165,7 @@ def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: 
     voice.silent.clear()
     page.route("**/voice/*", lambda route: route.abort())
     page.locator("[data-voice] [data-speak]").click()
-    expect(page.locator("#voice-state")).to_have_text("That did not work. Try again.")
+    expect(page.locator("#voice-state")).to_have_text("That didn't work. Try again.")
     page.unroute("**/voice/*")
     speak(page)
 

@@ -321,7 +321,7 @@ def test_a_machine_is_measured_and_nothing_is_left_behind(tmp_path: Path, monkey
     ("times", "processor", "says", "tables"),
     [
         ((10.0,) * 100, 3.0, "That's fast. Tables that can play at once: 200.", 200),
-        ((10.0,) * 95 + (150.0,) * 5, 12.0, "Slow at times, but enough for an evening", 50),
+        ((10.0,) * 95 + (150.0,) * 5, 12.0, "Slow at times, but good enough for an evening", 50),
         ((10.0,) * 95 + (400.0,) * 5, 3.0, "too slow", 0),
         ((20.0,) * 100, None, "That's fast. Tables that can play at once: 30.", 30),
     ],

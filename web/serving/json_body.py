@@ -44,7 +44,7 @@ class AnswerBody(Struct, forbid_unknown_fields=True):
 
 
 EXPECTED: dict[object, Text] = {
-    str: say("a text"),
+    str: say("a string"),
     int: say("a whole number"),
     bool: say("true or false"),
     Any: say("an answer the question accepts"),

@@ -12,7 +12,7 @@ from web.serving.failure import Failure
 from web.trust import hub_buttons
 from web.trust.pairing import Pairing
 
-NOT_NOW = say("Set up a hub with its own controls. With a new card, its Wi-Fi works too for the first hour.")
+NOT_NOW = say("You can only set up a hub from its own controls. In a new hub's first hour, its Wi-Fi works too.")
 BY_HAND = say("This hub was started by hand. Set it up with its command-line options.")
 
 

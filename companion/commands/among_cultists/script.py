@@ -24,7 +24,7 @@ KEYS = tuple(WORDS)
 TO: dict[Who, Text] = {"all": say("To everyone."), "cultists": say("To the Cultists."), "seer": say("To the Seer.")}
 
 HEAD = (
-    say("The lines read aloud at night, in your own words, such as those printed in your rulebook."),
+    say("The lines read aloud at night. Write your own, or copy those printed in your rulebook."),
     say("Remove one # from a heading and the lines below it, then write your own words there."),
     say("They may fill several lines. Lines that keep their # are read in the hub's words."),
 )
@@ -111,7 +111,7 @@ def _check(path: Path, translate: Translator) -> int:
     if found.faults:
         return 1
     ours = tuple(f"[{key}]" for key in WORDS if key not in found.words)
-    own = say("{file}: {n} of {all} lines have your own words.", file=path.name, n=len(found.words), all=len(WORDS))
+    own = say("{file}: {n} of {all} lines are in your own words.", file=path.name, n=len(found.words), all=len(WORDS))
     click.echo(translate(own))
     if found.words and ours:
         click.echo(translate(say("In the hub's words: {keys}", keys=ours)))

@@ -17,7 +17,7 @@ def what_next(state: State) -> Words:
         case "entering":
             return say("Everyone enters their cards in secret.")
         case "preparing" if state.edition.first_drawn:
-            return say("Deal the objects, then draw the first player.")
+            return say("Deal the objects, then let chance pick who starts.")
         case "preparing":
             return say("Deal the objects. Who has travelled farthest?")
         case "turn":

@@ -43,7 +43,7 @@ def _phoneless(setup: Setup) -> Iterator[Fact]:
         )
     if edition(setup).together:
         yield Fact(say("Support in a duel"), say("In secret, or aloud once everyone else has chosen."))
-    yield Fact(say("Declaring victory"), say("Their cards lie open; anyone may enter them."))
+    yield Fact(say("Declaring victory"), say("Their cards lie face up; anyone may enter them."))
 
 
 def _rows(setup: Setup) -> Iterator[Fact]:
@@ -57,7 +57,7 @@ def _rows(setup: Setup) -> Iterator[Fact]:
     if out:
         yield Fact(say("Stays in the box"), OBJECTS[out][0])
     if rules.tokens:
-        yield Fact(say("Duel tokens"), say("All {n} in a heap.", n=rules.tokens))
+        yield Fact(say("Duel tokens"), say("All {n} in a common supply.", n=rules.tokens))
     yield Fact(say("Hand limit"), count("At most {n} object", "At most {n} objects", limit(rules, players)))
     yield Fact(say("In the deck"), count("{n} object", "{n} objects", in_deck(rules, players)))
     yield Fact(say("Characters"), say("One each, in front of you."))

@@ -195,12 +195,14 @@ def _coach(state: State) -> Block:
 
 def _open_cards(state: State) -> Block:
     rows = (Fact(name, what) for name, what in lying_open(state))
-    return Facts("open-cards", say("Open cards"), tuple(rows))
+    return Facts("open-cards", say("Face-up cards"), tuple(rows))
 
 
 def _middle(state: State) -> Block:
     deck = (
-        count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are now key and goblet.")
+        count("{n} object", "{n} objects", state.deck)
+        if state.deck
+        else say("Empty: the bags are now a key and a goblet.")
     )
     rows = [Fact(say("The deck"), deck)]
     if state.edition.tokens:

@@ -158,7 +158,7 @@ def _choices(state: State) -> Iterator[Choice]:
     A coup on the last card that the hub has dealt would turn it over. Its player announces it once nothing is
     announced.
     """
-    yield Choice("nothing", say("Nothing yet: restart the turn"), "undo")
+    yield Choice("nothing", say("Nothing announced yet: restart the turn"), "undo")
     seat = state.playing.seat
     for action in legal(state, seat):
         for target in others(state, seat) if RULES[action].is_aimed else (None,):

@@ -184,8 +184,8 @@ def winners(state: State) -> Asked:
 
 
 def draw_first(state: State) -> Asked:
-    """Let anyone draw the first player."""
-    question = tap(f"first-{state.firsts}", say("Draw the first player"), icon="dice").question
+    """Let anyone pick the first player at random."""
+    question = tap(f"first-{state.firsts}", say("Pick a first player at random"), icon="dice").question
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.RoundFirstDrawn(chance.pick(state.seats))])
 
 

@@ -88,7 +88,7 @@ def _blocks(state: State) -> Iterator[Block]:
     if points_decide(state.setup) and state.points:
         shown = {round: say("Round {n}", n=round) for round in sorted(state.points)[-COLUMNS:]}
         fewest = POINTS.of(state.setup) == "fewest"
-        label = say("Points: fewest wins") if fewest else say("Points: most wins")
+        label = say("Points: lowest score wins") if fewest else say("Points: highest score wins")
         yield scores.sheet(state.setup, state.points, label, shown, "")
     if len(state.points) > 1:
         yield scores.curves(state.setup, state.points, sorted(state.points))

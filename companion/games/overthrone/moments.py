@@ -17,7 +17,7 @@ def _steps(players: int) -> tuple[tuple[str, Text], ...]:
     return (
         ("aside", say("Set aside the king, six nobles and a province of each colour.")),
         ("nobles", say("Shuffle the nobles. Give each player one, face up.")),
-        ("provinces", say("Shuffle the provinces set aside. Give each player one, face up.")),
+        ("provinces", say("Shuffle the provinces you set aside. Give each player one, face up.")),
         ("deck", say("Shuffle the leftover nobles and provinces into the other cards.")),
         (
             "hands",
@@ -73,7 +73,7 @@ def _list_division(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Ite
     groups = say("Provinces, gold, musketeers, courtiers: the highest card wins its whole group.")
     yield _item(state, "groups", groups, "division")
     if not own:
-        back = say("Players reclaim nobles and bearers still there. Bearers' abilities come first.")
+        back = say("Players reclaim their nobles and bearers still there. Bearers' abilities come first.")
         yield _item(state, "own", back, "noble")
     for seat, card in own:
         text = say("{who} ({card}): {what}.", who=state.name(seat), card=NAMED[card].name, what=NAMED[card].does)

@@ -85,11 +85,11 @@ def _contest(state: State) -> Words:
         case "laying" if on_phones(state.setup):
             return say("Waiting for a number from {who}.", who=state.names(contest.laid.unanswered))
         case "laying" if contest.kind == "duel":
-            return say("Lay a card face down: {who}.", who=state.names(contest.laid.asked))
+            return say("{who}, lay a card face down.", who=state.names(contest.laid.asked))
         case "laying":
             return say("With a noble, you may lay a number face down.")
         case "told":
-            return say("Enter the card numbers: {who}.", who=state.names(contest.untold))
+            return say("{who}, enter the number on your card.", who=state.names(contest.untold))
         case "countdown":
             return say("Turn your cards over when the countdown ends.")
         case "result":

@@ -40,8 +40,8 @@ SOMEBODY = say("someone")
 UNKNOWN = say("The hub no longer remembers this player.")
 UNSAVED = say("The hub can't save right now. Nothing has changed; try again.")
 SAT_TOGETHER = say("They've sat at the same table, so they're two people.")
-AT_VENUE = say("You can't change remembered players at a venue. Do it at home, once the evening is back.")
-DISABLED_BY_CONFIG = say("companion.toml tells this hub to remember nobody.")
+AT_VENUE = say("You can't change remembered players at a venue. Do it at home, once the evening has moved back there.")
+DISABLED_BY_CONFIG = say("companion.toml tells this hub not to remember anyone.")
 
 SEATING_CONDITION = """game = '' AND type IN
     ('SatDown', 'Renamed', 'StoodUp', 'EveningEnded', 'GameBegan', 'TableOpened', 'TableLanguageChosen')"""

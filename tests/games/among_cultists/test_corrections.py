@@ -314,7 +314,7 @@ def test_a_vote_about_somebody_who_was_not_found_dead_is_left_in_words() -> None
     assert state(evening).vote and waiting(evening)
     right(evening, "dead", {"seat-3": 1})
     assert state(evening).vote is None and waiting(evening) == []
-    assert "Caro is alive. The vote is dropped." in read_public_events(evening)[-1]
+    assert "Caro is alive. The vote is cancelled." in read_public_events(evening)[-1]
 
 
 def test_a_result_that_was_none_leaves_no_question_and_ballots_are_final() -> None:

@@ -54,7 +54,7 @@ def test_after_a_vote_all_know_why_nobody_is_out(ballots: tuple[str, ...], why: 
 def test_where_the_cultists_cannot_claim_the_knife_is_passed_on_but_not_after_the_last_round() -> None:
     """p. 14: first the vote token, then the knife and the phase marker."""
     to_do = facts(cleanup(rounds(playing(7), 1)), "now")["To do"]
-    assert to_do.startswith("Turn the vote token") and "Pass the knife" in to_do
+    assert to_do.startswith("Flip the vote token") and "Pass the knife" in to_do
     assert facts(cleanup(rounds(playing(7), 10)), "now")["To do"].startswith("The last round is over")
 
 

@@ -184,7 +184,7 @@ def test_the_poison_mixer_supports_nobody_in_the_edition_for_3_to_10_alone(
 ) -> None:
     evening = duel(playing(edition=edition), 2, swords=swords)
     for seat in refused:
-        assert refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}") == "You're on a side in this duel."
+        assert refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}") == "You've taken a side in this duel."
     use(evening, mixes, "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2
@@ -195,7 +195,7 @@ def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
     evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 1)), 2, swords="34", shields="5")
     use(evening, 1, "duellist")
     for seat in (3, 4, 5):
-        assert refuses(evening, seat, "sword-token") == "With the Duellist in play, nobody supports."
+        assert refuses(evening, seat, "sword-token") == "With the Duellist in play, there's no support."
     use(evening, 2, "shield-token")
     assert state(evening).tokens == {1: 1, 2: 0, 3: 1, 4: 1, 5: 1}
 

@@ -60,7 +60,7 @@ def test_the_middle_of_the_table_and_what_lies_face_up_is_shown() -> None:
     assert rows(evening, "middle") == [("The deck", "16 objects"), ("Duel tokens", "9")]
     assert rows(playing(edition="b"), "middle") == [("The deck", "16 objects")]
     assert rows(put(playing(edition="b"), deck=0), "middle") == [
-        ("The deck", "Empty: the bags are now key and goblet.")
+        ("The deck", "Empty: the bags are now a key and a goblet.")
     ]
     assert rows(playing(), "face-up") == []
     evening = put(playing(), face_up={3: "thug", 2: "doctor"})

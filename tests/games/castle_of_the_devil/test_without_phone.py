@@ -100,7 +100,7 @@ def test_a_deal_by_the_hub_is_refused_in_words_and_nothing_has_begun(edition: st
 @pytest.mark.parametrize(("edition", "support"), [("a", True), ("b", False)])
 def test_the_plan_says_what_is_different(deal: str, entering: bool, edition: str, support: bool) -> None:
     rows = " ".join(plan(sits_down(edition, deal=deal)))
-    assert "Real cards" in rows and "Their cards lie open" in rows
+    assert "Real cards" in rows and "Their cards lie face up" in rows
     assert ("As a guest" in rows) == entering and ("aloud" in rows) == support
 
 

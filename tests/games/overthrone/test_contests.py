@@ -79,7 +79,7 @@ def test_a_duel_goes_on_without_a_phone_that_is_gone() -> None:
     evening.say(1, "number", 4)
     assert own(go_on_without(evening, 2)) == [c.CardLaid(2), c.CountdownBegan(evening.now + COUNTDOWN)]
     assert own(evening.wait(COUNTDOWN)) == [c.CardsTurned()]
-    assert evening.public().next == say("Enter the card numbers: {who}.", who=("Ben",))
+    assert evening.public().next == say("{who}, enter the number on your card.", who=("Ben",))
     assert own(evening.say(3, "shows", 0)) == [c.CardTold(2, 0), c.NumbersShown("duel", {1: 4, 2: 0})]
     assert state(evening).phase == "turn" and state(evening).dead == 0
 

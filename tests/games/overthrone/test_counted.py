@@ -76,7 +76,7 @@ def test_the_ear_is_put_right_with_what_is_asked_about_it() -> None:
     evening.say(1, "noble-0", "seat-2")
     assert state(evening).phase == "fallen"
     asked = puts_right(evening, "correct-ear", "seat-3")
-    assert asked == "Anna wants to correct: King's ear: Ben → Caro. The question about the King's ear is dropped."
+    assert asked == "Anna wants to correct: King's ear: Ben → Caro. The question about the King's ear is cancelled."
     assert state(evening).ear == 3 and state(evening).phase == "turn"
     puts_right(evening, "correct-ear", "unplayed")
     assert evening.asks(1, "ear") and state(evening).ear is None
@@ -97,7 +97,7 @@ def test_low_birth_against_somebody_else_bars_that_one_in_this_turn() -> None:
 @pytest.mark.parametrize(
     ("start", "mark", "says"),
     [
-        ("correct-deeds", "decreed-3", "Caro has made a religious decree this turn"),
+        ("correct-deeds", "decreed-3", "Caro has issued a religious decree this turn"),
         ("correct-deeds", "ennobled-2", "Ben takes a noble from the discards"),
         ("correct-deeds", "freed", "The king was freed this turn"),
         ("correct-deeds", "acted", "Anna has already acted"),
@@ -271,7 +271,7 @@ def test_a_decree_that_waits_is_left_in_words_when_the_king_is_put_right() -> No
     evening = captive(playing(), 2)
     evening.say(3, "decree")
     asked = puts_right(evening, "correct-king", "free-2")
-    assert asked == "Anna wants to correct: The king: Ben's captive → Free, at Ben's side. The decree is dropped."
+    assert asked == "Anna wants to correct: The king: Ben's captive → Free, at Ben's side. The decree is cancelled."
     assert state(evening).phase == "turn" and not state(evening).king_in_place.captive
 
 
@@ -308,11 +308,11 @@ def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
     evening = playing()
     evening.say(1, "attack", "seat-3")
     asked = puts_right(evening, "correct-turn", "seat-2")
-    assert asked == "Anna wants to correct: Current player: Anna → Ben. The fight is dropped."
+    assert asked == "Anna wants to correct: Current player: Anna → Ben. The fight is cancelled."
     assert state(evening).phase == "turn" and evening.asks(2, "attack")
     evening = playing()
     evening.say(1, "duel", "seat-3")
-    assert "The cards laid so far are dropped." in puts_right(evening, "correct-order", "seat-2")
+    assert "The cards laid so far don't count." in puts_right(evening, "correct-order", "seat-2")
     evening = playing()
     evening.say(1, "attack", "seat-3")
     puts_right(evening, "correct-king", "captive-3")
@@ -327,7 +327,7 @@ def test_a_rebellion_that_was_a_card_takes_no_king() -> None:
     evening = play(playing(), 2)
     count(evening, (4, 3), (0, 6), (1, 0))
     asked = puts_right(evening, "correct-rebellions", "rebel-2")
-    assert asked == "Anna wants to correct: Ben hasn't played a Rebellion. The province count is dropped."
+    assert asked == "Anna wants to correct: Ben hasn't played a Rebellion. The province count is cancelled."
     assert state(evening).king == King(3) and totals(evening) == [0, 0, 0]
     assert state(evening).stage == "division" and state(evening).between
     assert totals(taken_back(evening)) == [11, 6, 2] and state(evening).king == King(2, captive=True)
@@ -370,7 +370,7 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
     assert state(evening).phase == "final" and not state(evening).king_in_place.captive
     asked = puts_right(evening, "correct-deck", "full")
     deck = "The deck: Empty: this turn is the last → It still has cards."
-    assert asked == f"Anna wants to correct: {deck} The final count is dropped."
+    assert asked == f"Anna wants to correct: {deck} The final count is cancelled."
     assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
     assert evening.asks(1, "divided") and not state(evening).emptied
     evening = play(playing(), until=3)

@@ -186,7 +186,7 @@ def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> No
     assert division(play(playing())) == [
         "First the events, in order of play: Anna, Ben, Caro.",
         "Provinces, gold, musketeers, courtiers: the highest card wins its whole group.",
-        "Players reclaim nobles and bearers still there. Bearers' abilities come first.",
+        "Players reclaim their nobles and bearers still there. Bearers' abilities come first.",
         "The free king moves on to Anna.",
     ]
     _, rebellion, king = division(play(playing(), 2))

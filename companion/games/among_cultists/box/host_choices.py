@@ -168,7 +168,7 @@ def _without_phone(setup: Setup) -> Iterator[Fact]:
     yield Fact(
         say("Their votes"), GUEST_OR_WINDOW if on_phones(setup) else say("With eyes closed, like everyone else.")
     )
-    yield Fact(say("Role effects"), say("They say it aloud: it's public anyway. Nothing reminds them."))
+    yield Fact(say("Role effects"), say("They say it aloud: it's public anyway. They get no reminders."))
 
 
 def complete_setup(setup: Setup, chance: Chance) -> Setup:

@@ -50,8 +50,8 @@ class CultistsCorrected(EveningEntry, Corrected[State]):
 
 LEFT: Mapping[str, Text] = {
     "end": say("It isn't the end: the game continues."),
-    "vote": say("The vote is dropped."),
-    "question": say("An open question is dropped."),
+    "vote": say("The vote is cancelled."),
+    "question": say("An open question is cancelled."),
     "token": say("The token someone looked at goes back in the bag."),
 }
 """The announcements of dropped steps."""

@@ -110,7 +110,7 @@ def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
 DYING: Mapping[Role, Text] = {
     "novice": say("Starting a vote or using the camera kills the Novice. Are you the Novice? Everyone will know."),
     "coward": say("Finding someone dead kills the Coward. Are you the Coward? Everyone will know."),
-    "clumsy": say("Using the knife kills the Clumsy. Are you the Clumsy? Everyone will know."),
+    "clumsy": say("Using the knife kills the Clumsy one. Is that you? Everyone will know."),
 }
 """The question about each role that dies of its deed, if the hub does not know the roles."""
 

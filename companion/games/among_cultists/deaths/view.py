@@ -32,7 +32,7 @@ def waiting(state: State) -> Iterator[Block]:
     asked = state.pending[0]
     to_all = asked.kind in ("partner", "pyromaniac")
     label = say("To do") if to_all else state.name(asked.character)
-    yield Facts("pending", say("First of all"), (Fact(label, WAITS[asked.kind]),))
+    yield Facts("pending", say("Do this first"), (Fact(label, WAITS[asked.kind]),))
     if to_all:
         # Everyone may see the number of answers, but nobody an answer.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")

@@ -66,8 +66,8 @@ class PowerTurned(EveningEntry):
 
     def log_line(self, state: State) -> Words:
         if self.on:
-            return say("Power token turned: the power is on.")
-        return say("Power token turned: the power is off.")
+            return say("Power token flipped: the power is on.")
+        return say("Power token flipped: the power is off.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [lights(self.on)]

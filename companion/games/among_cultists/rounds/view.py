@@ -21,7 +21,7 @@ def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the rounds, the most urgent first."""
     if state.phase == "event" and state.has_event and state.vote is None and state.ending is None:
         drawn, (first, *more) = state.clock[-1], effects(state)
-        rows = (Fact(say("Effect"), first), *(Fact(say("And"), text) for text in more))
+        rows = (Fact(say("Effect"), first), *(Fact(say("Also"), text) for text in more))
         yield Facts("event", NAMES[drawn] if drawn else say("No event"), rows)
     steps = _steps_of_ai(state)
     if steps:
@@ -98,7 +98,7 @@ def _cleanup(state: State) -> Text:
         return say("The last round is over: confirm it here.")
     if state.variant.cultists > 1:
         return say(
-            "Turn the vote token to its active side. Pass the knife and the phase marker clockwise. Set "
+            "Flip the vote token to its active side. Pass the knife and the phase marker clockwise. Set "
             "the clock to the next round."
         )
     if last:
@@ -107,9 +107,9 @@ def _cleanup(state: State) -> Text:
             "loses at once. No claim? Then the last round is over."
         )
     return say(
-        "Pass nothing yet. The Cultist may step forward and claim that enough Investigators are "
-        "dead. A wrong claim loses at once. No claim? Turn the vote token to its active side. Pass "
-        "the knife and the phase marker clockwise. Set the clock to the next round."
+        "Don't pass anything yet. The Cultist may step forward and claim that enough Investigators "
+        "are dead. A wrong claim loses at once. No claim? Flip the vote token to its active side. "
+        "Pass the knife and the phase marker clockwise. Set the clock to the next round."
     )
 
 
@@ -190,4 +190,4 @@ def _acts_of_ai(state: State) -> Iterator[Fact]:
     corridor = say("Its top room card goes face down into the unsafe passage.")
     yield Fact(say("In a corridor"), say("It does nothing.") if ghost or first else corridor)
     yield Fact(say("With an empty pile"), say("It does nothing."))
-    yield Fact(say("Never"), say("It checks nobody, starts no vote, and ignores camera, power and portal."))
+    yield Fact(say("Never"), say("It doesn't check anyone or start votes. It ignores the camera, power and portal."))

@@ -242,7 +242,7 @@ def why(state: State, ending: PendingEnd) -> Words:
         case "claim":
             who, n = state.name(ending.by or AI), dead(state, ending)
             if cultists:
-                return say("The Cultists win: {who} was right, {n} dead Investigators are enough.", who=who, n=n)
+                return say("The Cultists win: {who} was right. {n} dead Investigators are enough.", who=who, n=n)
             return say(
                 "The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most
             )

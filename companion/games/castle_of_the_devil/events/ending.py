@@ -98,7 +98,7 @@ class ReadAnew(Event[State]):
         return state.advance(declaration=replace(declaration, objects=objects, read={}), companies=companies)
 
     def log_line(self, state: State) -> Words:
-        return say("The open cards are being entered again.")
+        return say("The face-up cards are being entered again.")
 
 
 def _note_read(state: State, card: Card, seat: int) -> State:

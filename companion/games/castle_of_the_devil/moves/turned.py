@@ -144,11 +144,11 @@ def _looked_at(state: State, declaration: Declaration) -> Move[Event[State]]:
         return [e.ReadAnew()] if answer == "anew" else [_judge(state, declaration)]
 
     judge = Choice("judge", say("Yes, who won?"), "crown")
-    anew = Choice("anew", say("No, enter the open cards again"), "undo")
+    anew = Choice("anew", say("No, enter the face-up cards again"), "undo")
     # The cards stand in the question itself: elsewhere on the page they might be out of sight.
     found: list[Words] = [say("{who}: {what}.", who=name, what=what) for name, what in lying_open(state)]
     cards = reduce(lambda one, other: say("{one} {other}", one=one, other=other), found)
-    text = say("All cards are in. Are the open ones right? {cards}", cards=cards)
+    text = say("All cards are in. Are the face-up ones right? {cards}", cards=cards)
     return Move(
         EVERYBODY, Question(id=f"judge-{state.steps}", text=text, ask=One((anew, judge)), required=True), looked
     )

@@ -36,7 +36,7 @@ WRONG_PLACE: Mapping[Role, Text] = {
     "for-attacker": say("Only the attacker's supporters can use this."),
     "for-defender": say("Only the defender's supporters can use this."),
     "supporter": say("Only a supporter can use this."),
-    "outsider": say("You're on a side in this duel."),
+    "outsider": say("You've taken a side in this duel."),
 }
 
 NOT_YOURS = say("This isn't your profession.")
@@ -148,7 +148,7 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
     if thing in TOKENS and not state.tokens[seat]:
         raise Refused(say("You have no duel tokens."))
     if thing in TOKENS and duel.alone and seat not in duel.fighters:
-        raise Refused(say("With the Duellist in play, nobody supports."))
+        raise Refused(say("With the Duellist in play, there's no support."))
     if thing not in TOKENS and any(use.thing == thing for use in duel.uses):
         raise Refused(say("It's already in use in this duel."))
 

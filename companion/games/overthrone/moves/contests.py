@@ -109,7 +109,7 @@ def _cards(state: State) -> Asked:
     contest = state.playing
     for seat in contest.laid.unanswered:
         if seat in state.setup.phoneless:
-            text = say("{who}'s card is down (or none)", who=state.name(seat))
+            text = say("{who} has laid a card, or none", who=state.name(seat))
             question = step(f"card-{state.contests}-{seat}", text, required=True, icon="deck")
             yield Move(seat, question, lambda by, answer, now, chance: _card(contest, by, now, chance))
 

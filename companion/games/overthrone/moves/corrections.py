@@ -136,13 +136,13 @@ def _may_be(state: State) -> bool:
 
 
 LEFT: Mapping[str, Text] = {
-    "decree": say("The decree is dropped."),
-    "fallen": say("The question about the King's ear is dropped."),
-    "fight": say("The fight is dropped."),
-    **dict.fromkeys(("laying", "result", "level"), say("The cards laid so far are dropped.")),
-    "tie": say("The tie is dropped."),
-    **dict.fromkeys(("count", "refill"), say("The province count is dropped.")),
-    "final": say("The final count is dropped."),
+    "decree": say("The decree is cancelled."),
+    "fallen": say("The question about the King's ear is cancelled."),
+    "fight": say("The fight is cancelled."),
+    **dict.fromkeys(("laying", "result", "level"), say("The cards laid so far don't count.")),
+    "tie": say("The tie is cancelled."),
+    **dict.fromkeys(("count", "refill"), say("The province count is cancelled.")),
+    "final": say("The final count is cancelled."),
 }
 """The sentences about a step that a correction ends, by phase."""
 

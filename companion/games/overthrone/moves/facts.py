@@ -197,8 +197,8 @@ def _list_deeds(state: State) -> Iterator[MarkChoice]:
     """Yield decrees and other deeds of this turn; each mark's id begins with its field."""
     for seat in state.seats:
         who = state.name(seat)
-        yes = say("{who} has made a religious decree this turn", who=who)
-        no = say("{who} has made no religious decree this turn", who=who)
+        yes = say("{who} has issued a religious decree this turn", who=who)
+        no = say("{who} hasn't issued a religious decree this turn", who=who)
         yield _mark(f"decreed-{seat}", seat in state.decreed, yes, no)
         yes, no = (
             say("{who} takes a noble from the discards", who=who),

@@ -118,7 +118,7 @@ def special(state: State) -> Asked:
     own = replace(
         question,
         text=say("Play an event, noble or bearer"),
-        note=say("The division list then names it."),
+        note=say("It's then on the division list."),
         tool=True,
     )
     yield Move(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)

@@ -175,10 +175,10 @@ def test_a_file_that_is_well_written_is_counted_and_what_stays_ours_is_named(tmp
     found = script("--check", written(tmp_path, "[settle]\nDormite.\n[turn ai]\nGirate.\n"))
     assert found.exit_code == 0 and not found.stderr
     counted, ours = found.stdout.splitlines()
-    assert counted == "among-cultists.it.txt: 2 of 20 lines have your own words."
+    assert counted == "among-cultists.it.txt: 2 of 20 lines are in your own words."
     assert ours.startswith("In the hub's words: [turn], [cultists-open], ") and "[turn ai]" not in ours
     whole = script("--check", written(tmp_path, "".join(f"[{key}]\nParole.\n" for key in WORDS)))
-    assert whole.stdout == "among-cultists.it.txt: 20 of 20 lines have your own words.\n"
+    assert whole.stdout == "among-cultists.it.txt: 20 of 20 lines are in your own words.\n"
     mine = script("--check", written(tmp_path, "[settle]\nDormite.\n", "mine.txt"))
     assert mine.exit_code == 0 and "The hub only reads files with these names: among-cultists.it.txt, " in mine.stdout
 

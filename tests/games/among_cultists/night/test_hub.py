@@ -177,7 +177,7 @@ def test_it_counts_the_lines_of_this_night_until_all_are_there(
         until(lambda: read_next_prompt(hub), lambda words: f"The voice has 0 of {night} lines for this night." in words)
         while read_made_count(hub, night) < 2:
             allow_one_line(person)  # the sound check comes before the night
-        assert read_next_prompt(hub).endswith("Start now, and the usual one reads the rest.")
+        assert read_next_prompt(hub).endswith("If you start now, the usual one reads the rest.")
         person.allow()
         until(lambda: read_next_prompt(hub), lambda words: PROGRESS_TEXT not in words)
         assert one.progress("en")[0] < one.progress("en")[1], "what else may be read is not waited for"
