@@ -184,7 +184,10 @@ def test_the_poison_mixer_supports_nobody_in_the_edition_for_3_to_10_alone(
 ) -> None:
     evening = duel(playing(edition=edition), 2, swords=swords)
     for seat in refused:
-        assert refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}") == "You've taken a side in this duel."
+        assert (
+            refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}")
+            == "You're fighting or supporting someone in this duel."
+        )
     use(evening, mixes, "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2

@@ -36,7 +36,7 @@ WRONG_PLACE: Mapping[Role, Text] = {
     "for-attacker": say("Only the attacker's supporters can use this."),
     "for-defender": say("Only the defender's supporters can use this."),
     "supporter": say("Only a supporter can use this."),
-    "outsider": say("You've taken a side in this duel."),
+    "outsider": say("You're fighting or supporting someone in this duel."),
 }
 
 NOT_YOURS = say("This isn't your profession.")
