@@ -66,7 +66,7 @@ def who_begins(state: State) -> Asked:
     def drawn(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [t.CastleFirstDrawn(chance.pick(state.setup.seats))]
 
-    text = say("Objects dealt: let chance pick who starts")
+    text = say("Objects dealt: let chance pick")
     yield Move(EVERYBODY, tap("first", text, required=True, icon="dice", by_button=True).question, drawn)
 
 
