@@ -42,7 +42,7 @@ missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off with
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench bytecodes format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test key card looks bench bytecodes format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -58,6 +58,8 @@ help:
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times, among them an hour at fifty tables'
 	@echo 'make calm     the tests that wait, five times beside busy processors    (make calm ARGS="--runs 30")'
+	@echo 'make ears     a small recogniser hears the English lines by both engines, and names the words it missed'
+	@echo '              (make ears ARGS="--engine piper --game among-cultists --rounds 1")'
 	@echo 'make promises tries every promise of SECURITY.md and every fault that was planted, and writes what came of it'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
@@ -222,6 +224,17 @@ soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 calm: $(VENV)/test
 	$(BIN)/python -m tests.calm $(ARGS)
 
+# Half a gigabyte of libraries that nothing else needs: the recogniser has an environment of its own.
+ears: $(VENV)/voice-test build/ears/ready
+	@$(call missing,espeak-ng,espeak-ng,the usual voice)
+	$(BIN)/python -m tests.ears $(ARGS)
+
+build/ears/ready: requirements/ears.txt | $(MADE)
+	$(PYTHON) -m venv --clear build/ears
+	build/ears/bin/python -m pip --quiet --no-input --disable-pip-version-check \
+		install --require-hashes --only-binary :all: -r requirements/ears.txt
+	@touch $@
+
 promises: $(VENV)/test
 	$(BIN)/python -m tests.promises $(ARGS)
 
@@ -295,7 +308,7 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
 
-LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt)
+LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt ears.txt)
 
 # All lines are for Linux (pyproject.toml, tool.uv), so none has to say it.
 lock: $(MADE)
@@ -305,8 +318,9 @@ lock: $(MADE)
 	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra voice -c requirements/test.txt -o requirements/voice.txt
 	$(COMPILE) requirements/voice-test.in -o requirements/voice-test.txt
+	$(COMPILE) requirements/ears.in -o requirements/ears.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra venue -c requirements/test.txt -o requirements/venue.txt
-	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//" \
+	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//g" \
 		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' $(LOCKS)
 	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only
 	cd tests/engines/old && npm install --package-lock-only
