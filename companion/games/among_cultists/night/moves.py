@@ -30,7 +30,7 @@ RUNS = One(
     (
         Choice("pause", say("Pause"), "pause"),
         Choice("repeat", say("Repeat this step"), "undo"),
-        Choice("stop", say("Stop the night and wake everybody"), "eye"),
+        Choice("stop", say("Stop the night, wake everyone"), "eye"),
     )
 )
 STANDS = One((Choice("pause", say("Resume"), "play"), *RUNS.choices[1:]))
@@ -47,7 +47,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 def ready(state: State) -> Asked:
     """Ask every seat whether it is ready; the last one starts the night."""
     waiting = tuple(seat for seat in state.setup.seats if seat not in state.ready)
-    text = say("I am ready for the night")
+    text = say("I'm ready for the night")
     question = step(f"ready-{state.nights}", text, icon="moon", required=True, by_button=True)
 
     def is_ready(seat: int, now: int, chance: Chance) -> Happened:
@@ -115,7 +115,7 @@ def finish(state: State) -> Asked:
 def once_more(state: State) -> Asked:
     """Let anyone begin a stopped night again."""
     if state.stopped:
-        yield tap(f"again-{state.nights}", say("Begin the night again"), e.NightPlanned())
+        yield tap(f"again-{state.nights}", say("Start the night again"), e.NightPlanned())
 
 
 # The voice

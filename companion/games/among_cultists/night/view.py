@@ -15,11 +15,11 @@ def blocks(state: State) -> Iterator[Block]:
     if state.phase == "after":
         yield Facts("after", say("After the night"), tuple(_after(state, state.variant)))
     elif state.stands:
-        rows = [Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))]
+        rows = [Fact(say("Paused"), say("The night is paused. Before it resumes, everyone closes their eyes."))]
         if not state.paused:
             text = say(
-                "It has fallen silent. If it does not come back, let somebody keep their eyes open, best one who does "
-                "not play, and read the lines aloud from the screen."
+                "The voice has gone silent. If it doesn't come back, someone can read the lines aloud from "
+        "the screen. That's best done by someone who isn't playing."
             )
             rows.append(Fact(say("The voice"), text))
         yield Facts("paused", say("The night"), tuple(rows))
@@ -34,21 +34,21 @@ def calls(state: State) -> Iterator[Sound]:
 def _after(state: State, variant: Variant) -> Iterator[Fact]:
     """Yield the handling of decks (p. 10, 21), and the place to look up the night's secrets."""
     if state.stopped:
-        text = say("It was stopped before its end. If you need it, begin it again before you move a card.")
+        text = say("The night was stopped early. If you need it, start it again before you move a card.")
         yield Fact(say("The night"), text)
     if state.roles:
         text = say("Hold the bar at the bottom of your phone to see what the night showed you.")
         yield Fact(say("Your phone"), text)
-    own = say("All its cards are your hand. There is no Energy deck yet.")
+    own = say("All its cards are your hand. There's no Energy deck yet.")
     if variant.decks:
         own = say(
-            "Its bottom card goes face down beside your portrait, without being looked at: "
-            "it is your Energy deck. The rest is your hand."
+            "Put its bottom card face down beside your portrait, without looking at it. It's your Energy "
+        "deck. The rest is your hand."
         )
     yield Fact(say("Your deck"), own)
     if variant.ai:
         rest = say("The AI's cards")
         if variant.decks:
             rest = say("The AI's other cards")
-            yield Fact(say("The AI's bottom card"), say("It goes face down beside the AI's portrait: its Energy deck."))
-        yield Fact(rest, say("Sort them by their backs into two face-down piles. Its itinerary lies face up."))
+            yield Fact(say("The AI's bottom card"), say("Put it face down beside the AI's portrait, as its Energy deck."))
+        yield Fact(rest, say("Sort them by their backs into two face-down piles. Put its itinerary face up."))

@@ -390,7 +390,7 @@ def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])
 def test_each_line_speaks_to_everybody_and_only_the_last_opens_eyes(language: str) -> None:
-    everybody = {"en": "Everybody", "it": "Tutti", "es": "Todo el mundo"}[language]
+    everybody = {"en": "everyone", "it": "Tutti", "es": "Todo el mundo"}[language]
     opens = {"en": "open your eyes", "it": "aprite gli occhi", "es": "abrid los ojos"}[language]
     for line in read_aloud(ai=False).lines:
         text = translator(language)(line.text)
