@@ -1,7 +1,7 @@
 """Pronunciations of words that a voice would read wrongly: `word = pronunciation`, a list for each language.
 
-The owner's own list is in the data folder, as `sayings/it.txt`, and holds for every voice. Ours is only for human
-voices: espeak-ng reads names as it always did. After both lists, numbers are written out for every voice.
+The owner's own list is in the data folder, as `sayings/it.txt`, and holds for every voice. Ours are two: one for human
+voices, and one for espeak-ng. After the lists, numbers are written out for every voice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ OURS: Mapping[str, Mapping[str, str]] = {
     "en": {"Complots": "Com-ploze"},
     "es": {"Complots": "Compló", "Overthrone": "Óvertroun", "hub": "jab"},
 }
-"""Titles and words that no voice can read in its language."""
+"""Titles and words that no human voice can read in its language."""
+
+OURS_FOR_ESPEAK: Mapping[str, Mapping[str, str]] = {"en": {"Seer": "Sier"}}
+"""Words that espeak-ng says in a way that is misheard: its "Seer" is heard as "see her"."""
 
 MOST_BYTES = 100_000
 """Bytes of an owner's list that are read."""
@@ -36,14 +39,14 @@ class Sayings:
         self._read: dict[str, tuple[int, Mapping[str, str]]] = {}
 
     def respell(self, words: str, language: str, *, ours: bool) -> str:
-        """Return words as they are to be said; with `ours` our own list holds unless the owner's has the word.
+        """Return words as they are to be said, by a human voice with `ours` and else by espeak-ng.
 
-        No digit is left in them.
+        Our own list for that voice holds unless the owner's has the word. No digit is left in them.
         """
         return spell_out(self._apply_list(words, language, ours), language)
 
     def _apply_list(self, words: str, language: str, ours: bool) -> str:
-        sayings = {**(OURS.get(language, {}) if ours else {}), **self._owners(language)}
+        sayings = {**(OURS if ours else OURS_FOR_ESPEAK).get(language, {}), **self._owners(language)}
         if not sayings:
             return words
         # The longest first, so that "Anna Rita" is not read as "Anna" and something else.

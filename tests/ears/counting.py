@@ -48,6 +48,19 @@ SAME_SOUND: Mapping[str, str] = {
 }
 """Words that count as one, each with its reason in the comment above it."""
 
+CONTRACTIONS: Mapping[tuple[str, str], str] = {
+    ("you", "are"): "you're",
+    ("it", "is"): "it's",
+    ("that", "is"): "that's",
+    ("there", "is"): "there's",
+    ("who", "is"): "who's",
+    ("do", "not"): "don't",
+    ("is", "not"): "isn't",
+    ("does", "not"): "doesn't",
+    ("has", "not"): "hasn't",
+}
+"""Two words and their short form, which a recogniser writes as it likes."""
+
 WORD = re.compile(r"[a-z']+")
 
 
@@ -92,10 +105,15 @@ def _ways(a: Sequence[str], b: Sequence[str], i: int, j: int, least: Sequence[Se
         yield least[i][j - 1] + 1
     if i and j:
         yield least[i - 1][j - 1] + (a[i - 1] != b[j - 1])
-    if i > 1 and j and a[i - 2] + a[i - 1] == b[j - 1]:
+    if i > 1 and j and _is_joined(a[i - 2], a[i - 1], b[j - 1]):
         yield least[i - 2][j - 1]
-    if i and j > 1 and a[i - 1] == b[j - 2] + b[j - 1]:
+    if i and j > 1 and _is_joined(b[j - 2], b[j - 1], a[i - 1]):
         yield least[i - 1][j - 2]
+
+
+def _is_joined(one: str, other: str, both: str) -> bool:
+    """Return whether `both` is two words written as one."""
+    return one + other == both or CONTRACTIONS.get((one, other)) == both
 
 
 def median_count(rounds: Sequence[Count]) -> Count:

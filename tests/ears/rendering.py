@@ -25,6 +25,9 @@ from tests.waiting import PATIENCE
 
 EngineName = Literal["espeak-ng", "piper"]
 
+AROUND = 500
+"""Milliseconds before and after a line: no line follows another at once, and none breaks in."""
+
 MIX = Mix()
 """The usual volumes."""
 
@@ -44,7 +47,7 @@ def rendering(engine: EngineName) -> Iterator[Callable[[HeardLine], bytes]]:
             utterance = Utterance(line.words, "en", line.sound)
             if selection:
                 selection.speak(utterance)  # the maker finds it there
-            samples = maker.make(utterance, "")
+            samples = pcm.silence(AROUND) + maker.make(utterance, "") + pcm.silence(AROUND)
             return pcm.wav(_over_bed(samples) if line.is_in_night else samples)
 
         try:

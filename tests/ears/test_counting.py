@@ -18,6 +18,7 @@ from tests.ears.lines import PLACEHOLDER, TABLE, lines_of
         ("Two of you, to the table.", "To of you too the table", 0),
         ("It’s your turn.", "Its you're turn.", 0),
         ("Put it face down, everyone.", "Put it facedown, every one.", 0),
+        ("If you are ready, do not wait.", "if you're ready don't wait", 0),
         ("Colours", "colors", 0),
         ("Everybody, eyes closed", "Everybody ice closed", 1),
         ("Seer, look", "See her look", 2),

@@ -19,7 +19,7 @@ def blocks(state: State) -> Iterator[Block]:
         if not state.paused:
             text = say(
                 "The voice has gone silent. If it doesn't come back, someone can read the lines aloud from "
-        "the screen. That's best done by someone who isn't playing."
+                "the screen. That's best done by someone who isn't playing."
             )
             rows.append(Fact(say("The voice"), text))
         yield Facts("paused", say("The night"), tuple(rows))
@@ -43,12 +43,14 @@ def _after(state: State, variant: Variant) -> Iterator[Fact]:
     if variant.decks:
         own = say(
             "Put its bottom card face down beside your portrait, without looking at it. It's your Energy "
-        "deck. The rest is your hand."
+            "deck. The rest is your hand."
         )
     yield Fact(say("Your deck"), own)
     if variant.ai:
         rest = say("The AI's cards")
         if variant.decks:
             rest = say("The AI's other cards")
-            yield Fact(say("The AI's bottom card"), say("Put it face down beside the AI's portrait, as its Energy deck."))
+            yield Fact(
+                say("The AI's bottom card"), say("Put it face down beside the AI's portrait, as its Energy deck.")
+            )
         yield Fact(rest, say("Sort them by their backs into two face-down piles. Put its itinerary face up."))

@@ -20,17 +20,20 @@ def pointing(ai: bool) -> Script:
 
     It is one step, because people have lowered their hands after a pause. The AI always abstains (p. 22).
     """
-    shut = say("The talk is over. Everybody: shut your eyes.")
-    point = say("Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist.")
-    count = say("Three. Two. One. Everybody: open your eyes, and hold your hands still.")
+    shut = say("It is time to vote. Keep your eyes closed, everyone.")
+    point = say(
+        "Keep your eyes closed, everyone. Point your finger at someone to vote for them. If you do "
+        "not want to vote, make a fist."
+    )
+    count = say("Three. Two. One. Open your eyes, everyone, and keep your hands still.")
     if ai:
         point = say(
-            "Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist. "
-            "The Automatic Investigator abstains."
+            "Keep your eyes closed, everyone. Point your finger at someone to vote for them. If you do "
+            "not want to vote, make a fist. The Automatic Investigator abstains."
         )
         count = say(
-            "Three. Two. One. Everybody: open your eyes, and hold your hands still. "
-            "Count the Automatic Investigator among those who abstain."
+            "Three. Two. One. Open your eyes, everyone, and keep your hands still. The Automatic "
+            "Investigator also abstains."
         )
     led = (("vote-shut", shut, 4000, "bell"), ("vote-point", point, 5000, ""), ("vote-open", count, 1000, "gong"))
     lines = (
@@ -52,8 +55,8 @@ PYROMANIAC = "pyromaniac"
 NO_EVENT = "event-none"
 
 FIRE = say(
-    "Round five is over. Pyromaniac: have you played your Failure and your Sabotage? "
-    "If not, you die at this moment. If so, you live on."
+    "Round five is over. Now the Pyromaniac: did you play your Failure and your Sabotage? If "
+    "not, you die now. If you did, you stay alive."
 )
 """The line in the Cleanup of round 5 if the Pyromaniac plays, dead or not (p. 24, ruling AC-21)."""
 
@@ -64,15 +67,15 @@ NEEDED = (SILENCE, SPEECH, PYROMANIAC)
 LINES: dict[str, Line] = {
     line.key: line
     for line in (
-        make_line(SILENCE, say("No connection: from now on nobody speaks, until the next event.")),
-        make_line(SPEECH, say("The connection is back: you may speak again.")),
+        make_line(SILENCE, say("The connection is lost. Please do not talk until the next event.")),
+        make_line(SPEECH, say("The connection is back. You can talk again.")),
         make_line(PYROMANIAC, FIRE),
         *(
-            make_line(f"event-{token}", say("The event of this round: {event}.", event=name), name)
+            make_line(f"event-{token}", say("The new event is: {event}.", event=name), name)
             for token, name in NAMES.items()
         ),
-        make_line(NO_EVENT, say("This round has no event.")),
-        *(make_line(f"round-{n}", say("Round {n} begins.", n=n)) for n in range(2, ROUNDS + 1)),
+        make_line(NO_EVENT, say("There is no event in this round.")),
+        *(make_line(f"round-{n}", say("This is round {n}.", n=n)) for n in range(2, ROUNDS + 1)),
     )
 }
 

@@ -4,9 +4,10 @@ A script is made from the variant alone: a rhythm that depended on the players' 
 own words replace ours, and the pauses stay. `turn` is part of the Cultists' step and `fist` of the Seer's, because
 people have lowered their hands after a pause.
 
-The words are our own, to be heard once and understood. Verse opens the scene. Instructions are plain and begin with the
-people addressed. Steps that a variant does not have are not read. Eyes are shut, not closed: espeak-ng takes "close
-your" for the opposite of far.
+The words are our own, to be heard once and understood: `make ears` counts those that a recogniser mishears. Verse opens
+the scene. Instructions are short sentences, and those for everyone begin with eyes that stay closed. A role is called
+before it is addressed. Nobody is told to close their eyes: espeak-ng takes "close your" for the opposite of far. Steps
+that a variant does not have are not read.
 """
 
 from __future__ import annotations
@@ -24,49 +25,60 @@ from companion.games.among_cultists.box.plan import PACES, Variant
 
 WORDS: dict[str, Text] = {
     "settle": say(
-        "The lamp burns low, the house is still, and something stirs beneath the hill. "
-        "Everybody: settle down and shut your eyes."
+        "The candle burns, the house is still, and something moves below the hill. Sit still, "
+        "everyone, and keep your eyes closed."
     ),
-    "turn": say("Everybody, eyes closed: turn your deck over, so that its bottom card shows."),
+    "turn": say(
+        "Keep your eyes closed, everyone. Turn your deck of cards upside down. The bottom card should be on top."
+    ),
     "turn ai": say(
-        "Everybody, eyes closed: turn your deck over, so that its bottom card shows. "
-        "The player with two decks turns both."
+        "Keep your eyes closed, everyone. Turn your deck of cards upside down. The bottom card "
+        "should be on top. If you have two decks, turn both of them over."
     ),
     "cultists-open": say(
-        "Deep down below, an ancient call is meant for few and not for all. Cultists, open your eyes."
+        "Deep in the dark, there comes a call. It is for some, and not for all. Now we call the "
+        "Cultists. Cultists, open your eyes."
     ),
-    "cultists-look": say("Cultists, look around: see whether anybody is dead already."),
-    "cultists-look two": say(
-        "Cultists, look around: find out who your partner is, and whether anybody is dead already."
-    ),
-    "cultists-look seven": say("Cultists, look around: find out who your partner is."),
+    "cultists-look": say("Cultists, look around you. Someone may already be dead."),
+    "cultists-look two": say("Cultists, look at each other. Now you know your partner. Someone may already be dead."),
+    "cultists-look seven": say("Cultists, look at each other. Now you know your partner."),
     "cultists-look seven ai": say(
-        "Cultists, look around: find out who your partner is. "
-        "If nobody looks back at you, it is the Automatic Investigator."
+        "Cultists, look for your partner. If nobody looks back at you, it is the Automatic Investigator."
     ),
-    "cultists-close": say("Cultists, shut your eyes."),
-    "cover": say("Everybody, eyes closed: turn your deck face down again."),
-    "cover ai": say("Everybody, eyes closed: turn your deck face down again. The player with two decks turns both."),
-    "fist": say("Everybody, eyes closed: hold out your free fist. Cultists, with your eyes closed, raise your thumb."),
-    "fist ai": say("Everybody, eyes closed: hold out one fist. Cultists, with your eyes closed, raise your thumb."),
-    "seer-open": say("There is one who, late at night, reads the dark without a light. Seer, open your eyes."),
-    "seer-look": say("Seer, look at the raised thumb: it is that of the Cultist."),
-    "seer-look two": say("Seer, look at the raised thumbs: they are those of the Cultists."),
+    "cultists-close": say("Cultists, go to sleep again."),
+    "cover": say("Keep your eyes closed, everyone. Now turn your deck of cards back over."),
+    "cover ai": say(
+        "Keep your eyes closed, everyone. Now turn your deck of cards back over. If you have two "
+        "decks, turn both of them over."
+    ),
+    "fist": say(
+        "Keep your eyes closed, everyone. Put your free hand in front of you, and make a fist. "
+        "Cultists, put your thumb up."
+    ),
+    "fist ai": say(
+        "Keep your eyes closed, everyone. Put one hand in front of you, and make a fist. Cultists, put your thumb up."
+    ),
+    "seer-open": say(
+        "Now there is one who reads the night, and needs no lamp, and needs no light. Now we call "
+        "the Seer. Seer: open your eyes."
+    ),
+    "seer-look": say("Seer: one player has a thumb up. That player is the Cultist."),
+    "seer-look two": say("Seer: two players have a thumb up. Those players are the Cultists."),
     "seer-look ai": say(
-        "Seer, look at the raised thumbs: they are those of the Cultists. "
-        "If you see only one, the other Cultist is the Automatic Investigator."
+        "Seer: look for players with a thumb up. They are the Cultists. If you see only one, the "
+        "other is the Automatic Investigator."
     ),
-    "seer-close": say("Seer, shut your eyes."),
-    "down": say("Everybody, eyes closed: lower your thumbs and your fists."),
+    "seer-close": say("That was the Seer. Seer: go to sleep again."),
+    "down": say("Keep your eyes closed, everyone. Put your hands down."),
     "begin": say(
-        "The night is gone, the day is near, and nobody is safe in here. Everybody: open your eyes. It begins."
+        "The night is over, the sun is near, but no one can be safe in here. Open your eyes, everyone. The game begins."
     ),
 }
 """The words by the key of their line, and by the kind of table with other words for it."""
 
-CHECK = say("This is the voice of the night. If everybody hears it well, you are ready.")
+CHECK = say("This is the voice of the night. If everyone hears it well, you are ready.")
 
-WAKE = say("Everybody: open your eyes. The night was stopped.")
+WAKE = say("Open your eyes, everyone. The night was stopped.")
 
 
 def wording(key: str, variant: Variant) -> str:
