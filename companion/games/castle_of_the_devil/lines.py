@@ -30,8 +30,8 @@ def lines(setup: Setup) -> Mapping[str, Line]:
 def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
     found = [line for player in players for line in _of(player)]
     found.append(make_line("support", say("Everyone else: who do you support?")))
-    found.append(make_line("tie", say("The duel ends in a tie.")))
-    found.append(make_line("bags", say("The last object has been drawn. The secret bags are now a key and a goblet.")))
+    found.append(make_line("tie", say("It is a tie. Nobody wins the duel.")))
+    found.append(make_line("bags", say("The last object is gone. The secret bags now count as a key and a goblet.")))
     for company, (name, _) in COMPANIES.items():
         found.append(make_line(f"company-{company}", say("The {company} wins.", company=name), name))
     found += [make_line(f"why-{reason}", text) for reason, text in ALOUD.items()]
@@ -40,12 +40,12 @@ def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
 
 def _of(player: Player) -> Iterator[Line]:
     seat, who = player.seat, player.name
-    yield make_line(f"turn-{seat}", say("{who}, it's your turn.", who=who))
+    yield make_line(f"turn-{seat}", say("It is your turn, {who}.", who=who))
     # The defender has a line of their own: with one for each pair there would be dozens to prepare.
-    yield make_line(f"attacks-{seat}", say("{who} starts a duel.", who=who))
-    yield make_line(f"defends-{seat}", say("{who} is the defender.", who=who))
-    yield make_line(f"wins-{seat}", say("{who} wins the duel.", who=who))
-    yield make_line(f"declares-{seat}", say("{who} declares victory.", who=who))
+    yield make_line(f"attacks-{seat}", say("There will be a fight. {who} attacks.", who=who))
+    yield make_line(f"defends-{seat}", say("The defender in this fight is {who}.", who=who))
+    yield make_line(f"wins-{seat}", say("The winner of the fight is {who}.", who=who))
+    yield make_line(f"declares-{seat}", say("Listen to {who}, who declares victory.", who=who))
     yield make_line(f"alone-{seat}", say("{who} wins alone.", who=who))
 
 

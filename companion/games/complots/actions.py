@@ -32,7 +32,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     """The announcement, with its target."""
     to_target: Says | None = None
     """The announcement as its target reads it; None if no target reacts to it."""
-    said: Says = lambda names: say("{who} claims the {character}.", **names)
+    said: Says = lambda names: say("{who} claims a character: the {character}.", **names)
     """The announcement as it is read aloud, without its target."""
     cost: int = 0
     """Coins paid to the Treasury."""
@@ -55,14 +55,14 @@ RULES: dict[Action, Rule] = {
         name=say("Income: take 1 coin"),
         icon="token-yellow",
         told=lambda names: say("{who} takes income: 1 coin.", **names),
-        said=lambda names: say("{who} takes income.", **names),
+        said=lambda names: say("{who} takes one coin. It is income.", **names),
         gain=1,
     ),
     "aid": Rule(
         name=say("Foreign aid: take 2 coins"),
         icon="bag",
         told=lambda names: say("{who} takes foreign aid: 2 coins.", **names),
-        said=lambda names: say("{who} takes foreign aid.", **names),
+        said=lambda names: say("{who} takes two coins. It is foreign aid.", **names),
         gain=2,
         blocked=("duchess",),
     ),
@@ -70,7 +70,7 @@ RULES: dict[Action, Rule] = {
         name=say("Coup: pay 7 coins"),
         icon="skull",
         told=lambda names: say("{who} pays 7 coins to launch a coup against {other}.", **names),
-        said=lambda names: say("{who} launches a coup.", **names),
+        said=lambda names: say("{who} pays seven coins. It is a coup.", **names),
         cost=7,
         on=lambda who: say("Coup against {who}: 7 coins", who=who),
     ),
@@ -104,7 +104,7 @@ RULES: dict[Action, Rule] = {
         name=say("exchange cards"),
         icon="book",
         told=lambda names: say("{who} claims the {character} to exchange cards.", **names),
-        said=lambda names: say("{who} claims the {character} to exchange cards.", **names),
+        said=lambda names: say("{who} wants to change cards, and claims the {character}.", **names),
         claim="fifth",
     ),
     "examine": Rule(
@@ -112,7 +112,7 @@ RULES: dict[Action, Rule] = {
         icon="eye",
         told=lambda names: say("{who} claims the {character} to examine one of {other}'s cards.", **names),
         to_target=lambda names: say("{who} claims the {character} to examine one of your cards.", **names),
-        said=lambda names: say("{who} claims the {character} to examine a card.", **names),
+        said=lambda names: say("{who} wants to see a card, and claims the {character}.", **names),
         claim="inquisitor",
         on=lambda who: say("Examine one of {who}'s cards", who=who),
     ),

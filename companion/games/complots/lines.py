@@ -41,8 +41,8 @@ def _lines(players: tuple[Player, ...], special: Character, dealt: bool, kinds: 
     found = [line for player in players for kind in kinds for line in _of(player, kind, setup)]
     if "outcomes" in kinds:
         found.append(make_line("true", say("The claim was true.") if dealt else SHUFFLED))
-        found.append(make_line("bluff", say("It was a bluff.")))
-        found.append(make_line("blocked", say("The action is blocked.")))
+        found.append(make_line("bluff", say("The claim was false.")))
+        found.append(make_line("blocked", say("The action was blocked.")))
     return {line.key: line for line in found}
 
 
@@ -53,16 +53,16 @@ def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
             for action in list_actions(setup):
                 yield make_line(f"{action}-{seat}", read_out(setup, action, seat))
             # With a line for each pair of players, there would be hundreds to prepare.
-            yield make_line(f"target-{seat}", say("The target is {who}.", who=who))
+            yield make_line(f"target-{seat}", say("The target of this action is {who}.", who=who))
             for character in dict.fromkeys(one for action in RULES for one in blockers(setup, action)):
-                text = say("{who} blocks with the {character}.", who=who, character=NAMES[character])
+                text = say("This is blocked by {who}, with the {character}.", who=who, character=NAMES[character])
                 yield make_line(f"block-{character}-{seat}", text)
         case "outcomes":
-            yield make_line(f"doubt-{seat}", say("{who} doubts it.", who=who))
-            yield make_line(f"loss-{seat}", say("{who} loses an influence.", who=who))
-            yield make_line(f"out-{seat}", say("{who} is out.", who=who))
+            yield make_line(f"doubt-{seat}", say("{who} does not believe it.", who=who))
+            yield make_line(f"loss-{seat}", say("{who} has lost an influence.", who=who))
+            yield make_line(f"out-{seat}", say("{who} is out of the game.", who=who))
         case _:
-            yield make_line(f"turn-{seat}", say("{who}, it's your turn.", who=who))
+            yield make_line(f"turn-{seat}", say("It is your turn, {who}.", who=who))
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:

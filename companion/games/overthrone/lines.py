@@ -33,20 +33,20 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
     match kind:
         case "turns":
             for player in players:
-                yield make_line(f"turn-{player.seat}", say("{who}, it's your turn.", who=player.name))
+                yield make_line(f"turn-{player.seat}", say("It is your turn, {who}.", who=player.name))
             yield make_line("divide", say("Everyone has played. Divide the cards in the middle."))
         case "king":
             for player in players:
                 who = player.name
-                yield make_line(f"rebellion-{player.seat}", say("{who} plays a Rebellion.", who=who))
+                yield make_line(f"rebellion-{player.seat}", say("This is a Rebellion, played by {who}.", who=who))
                 yield make_line(f"taken-{player.seat}", describe_taking(who))
-                yield make_line(f"king-{player.seat}", say("The king is at {who}'s side.", who=who))
+                yield make_line(f"king-{player.seat}", say("The king is now on the side of {who}.", who=who))
             yield make_line("freed", FREED)
             yield make_line("nothing", say("The Rebellions cancel each other out."))
         case "counts":
             yield make_line("deck", say("The deck is empty. The next turn is the last."))
             yield make_line("last", say("This is the last turn."))
-            yield make_line("count", say("Everyone counts their provinces."))
+            yield make_line("count", say("Now everyone counts their own provinces."))
             yield make_line("final", say("The final count: everyone adds up their structure."))
         case _:
             yield make_line("countdown", say("Three. Two. One. Turn your cards over."))

@@ -50,7 +50,7 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     assert evening.public().phase == "night"
     assert hear(evening) == [one.key for one in script(variant).lines]
     assert evening.public().phase == "after"
-    assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
+    assert facts(evening, "after")["Your deck"].startswith("Put its bottom card" if variant.decks else "All its cards")
     assert own(evening.say(2, "done")) == [e.EveningBegan(state(evening).setup, 1 if variant.ai else None)]
     assert evening.public().phase == "beginning"
 
