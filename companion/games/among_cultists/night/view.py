@@ -18,8 +18,8 @@ def blocks(state: State) -> Iterator[Block]:
         rows = [Fact(say("Paused"), say("The night is paused. Before it resumes, everyone closes their eyes."))]
         if not state.paused:
             text = say(
-                "The voice has gone silent. If it doesn't come back, someone can read the lines aloud from "
-                "the screen. That's best done by someone who isn't playing."
+                "The voice has gone silent. If it stays silent, someone can read the lines from the screen. "
+                "That's best done by someone who isn't playing."
             )
             rows.append(Fact(say("The voice"), text))
         yield Facts("paused", say("The night"), tuple(rows))
@@ -37,12 +37,12 @@ def _after(state: State, variant: Variant) -> Iterator[Fact]:
         text = say("The night was stopped early. If you need it, start it again before you move a card.")
         yield Fact(say("The night"), text)
     if state.roles:
-        text = say("Hold the bar at the bottom of your phone to see what the night showed you.")
+        text = say("Hold the bar at the bottom to see what the night showed.")
         yield Fact(say("Your phone"), text)
     own = say("All its cards are your hand. There's no Energy deck yet.")
     if variant.decks:
         own = say(
-            "Put its bottom card face down beside your portrait, without looking at it. It's your Energy "
+            "Put its bottom card face down beside your portrait. Don't look at it: it's your Energy "
             "deck. The rest is your hand."
         )
     yield Fact(say("Your deck"), own)

@@ -25,7 +25,7 @@ from companion.games.among_cultists.box.plan import PACES, Variant
 
 WORDS: dict[str, Text] = {
     "settle": say(
-        "The candle burns, the house is still, and something moves below the hill. Sit still, "
+        "The candle burns, the house is still. And something moves below the hill. Sit still, "
         "everyone, and keep your eyes closed."
     ),
     "turn": say(
@@ -59,19 +59,19 @@ WORDS: dict[str, Text] = {
         "Keep your eyes closed, everyone. Put one hand in front of you, and make a fist. Cultists, put your thumb up."
     ),
     "seer-open": say(
-        "Now there is one who reads the night, and needs no lamp, and needs no light. Now we call "
+        "Now someone comes who reads the night. They need no lamp, they need no light. Now we call "
         "the Seer. Seer: open your eyes."
     ),
-    "seer-look": say("Seer: one player has a thumb up. That player is the Cultist."),
-    "seer-look two": say("Seer: two players have a thumb up. Those players are the Cultists."),
+    "seer-look": say("Now the Seer looks around. Seer: find the player with a thumb up. That is the Cultist."),
+    "seer-look two": say("Now the Seer looks around. Seer: find two players with a thumb up. They are the Cultists."),
     "seer-look ai": say(
-        "Seer: look for players with a thumb up. They are the Cultists. If you see only one, the "
-        "other is the Automatic Investigator."
+        "Now the Seer looks around. Seer: find players with a thumb up. They are the Cultists. If "
+        "you see only one, the other is the Automatic Investigator."
     ),
     "seer-close": say("That was the Seer. Seer: go to sleep again."),
     "down": say("Keep your eyes closed, everyone. Put your hands down."),
     "begin": say(
-        "The night is over, the sun is near, but no one can be safe in here. Open your eyes, everyone. The game begins."
+        "The night is over, the sun is near. But no one can be safe in here. Open your eyes, everyone. The game begins."
     ),
 }
 """The words by the key of their line, and by the kind of table with other words for it."""

@@ -205,8 +205,8 @@ def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
     happened = own(evening.say(5, "night", "stop"))
     assert happened == [e.NightStopped(), s.ScriptBegan(2, evening.now + 1000)]
     public = evening.public()
-    assert public.line and public.line.key == "wake" and "open your eyes" in public.line.text.message  # type: ignore[union-attr]
-    assert "open your eyes" in public.happened[-1].text.message  # type: ignore[union-attr]
+    assert public.line and public.line.key == "wake" and "Open your eyes" in public.line.text.message  # type: ignore[union-attr]
+    assert "Open your eyes" in public.happened[-1].text.message  # type: ignore[union-attr]
     assert hear(evening) == ["wake"]
     assert public.phase == "night" and evening.public().phase == "after"
     assert "stopped before its end" in facts(evening, "after")["The night"]
