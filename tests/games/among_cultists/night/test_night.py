@@ -209,7 +209,7 @@ def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
     assert "Open your eyes" in public.happened[-1].text.message  # type: ignore[union-attr]
     assert hear(evening) == ["wake"]
     assert public.phase == "night" and evening.public().phase == "after"
-    assert "stopped before its end" in facts(evening, "after")["The night"]
+    assert "stopped early" in facts(evening, "after")["The night"]
     evening.say(1, "done")
     assert evening.public().phase == "beginning"
 
