@@ -91,7 +91,7 @@ class ManualHub:
     @property
     def notices(self) -> list[Words]:
         """The notices, without the notices about missing phones: no phone is connected here."""
-        return [notice for notice in self.snapshot.public.notices if not _message(notice).startswith("The phone")]
+        return [notice for notice in self.snapshot.public.notices if "offline" not in _message(notice)]
 
     def sit(self, name: str, device: str = "") -> Receipt:
         receipt = got(self.tables.arrive(self.code).sit_down(device or phone(name), name, ""))

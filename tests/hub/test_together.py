@@ -140,7 +140,7 @@ def test_together_or_one_after_the_other_brings_the_same_onto_the_disk(tmp_path:
         for number in range(60):
             hub.clock.stamp += random.choice((0, 0, 1, 500)) * SECOND // 100
             seat = random.choice((1, 2, 3))
-            question = random.choice([q for q in hub.questions(seat) if not q.id.startswith("table-")])
+            question = random.choice([q for q in hub.questions(seat) if not q.id.startswith(("table-", "g1-finish"))])
             asked.append((hub.clock.stamp, seat, question.id, any_answer(question.ask, random)))
             got(hub.post_id(seat, *asked[-1][2:], key=f"k{number}"))
         alone = hub.entries()
