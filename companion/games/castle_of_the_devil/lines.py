@@ -43,8 +43,8 @@ def _of(player: Player) -> Iterator[Line]:
     yield make_line(f"turn-{seat}", say("It is your turn, {who}.", who=who))
     # The defender has a line of their own: with one for each pair there would be dozens to prepare.
     yield make_line(f"attacks-{seat}", say("There will be a fight. {who} attacks.", who=who))
-    yield make_line(f"defends-{seat}", say("The defender in this fight is {who}.", who=who))
-    yield make_line(f"wins-{seat}", say("The winner of the fight is {who}.", who=who))
+    yield make_line(f"defends-{seat}", say("Now {who} has to defend.", who=who))
+    yield make_line(f"wins-{seat}", say("Congratulations to {who}, who wins the fight.", who=who))
     yield make_line(f"declares-{seat}", say("Listen to {who}, who declares victory.", who=who))
     yield make_line(f"alone-{seat}", say("{who} wins alone.", who=who))
 

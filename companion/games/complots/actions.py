@@ -104,7 +104,7 @@ RULES: dict[Action, Rule] = {
         name=say("exchange cards"),
         icon="book",
         told=lambda names: say("{who} claims the {character} to exchange cards.", **names),
-        said=lambda names: say("{who} wants to change cards, and claims the {character}.", **names),
+        said=lambda names: say("{who} claims a character to exchange cards: the {character}.", **names),
         claim="fifth",
     ),
     "examine": Rule(

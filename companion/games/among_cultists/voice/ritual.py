@@ -62,11 +62,11 @@ WORDS: dict[str, Text] = {
         "Now someone comes who reads the night. They need no lamp, they need no light. Now we call "
         "the Seer. Seer: open your eyes."
     ),
-    "seer-look": say("Now the Seer looks around. Seer: find the player with a thumb up. That is the Cultist."),
-    "seer-look two": say("Now the Seer looks around. Seer: find two players with a thumb up. They are the Cultists."),
+    "seer-look": say("Now we ask the Seer. Seer: find the player with a thumb up. That is the Cultist."),
+    "seer-look two": say("Now we ask the Seer. Seer: find two players with a thumb up. Both of them are Cultists."),
     "seer-look ai": say(
-        "Now the Seer looks around. Seer: find players with a thumb up. They are the Cultists. If "
-        "you see only one, the other is the Automatic Investigator."
+        "Now we ask the Seer. Seer: find the players with a thumb up. They are the Cultists. If you "
+        "see only one, the other is the Automatic Investigator."
     ),
     "seer-close": say("That was the Seer. Seer: go to sleep again."),
     "down": say("Keep your eyes closed, everyone. Put your hands down."),
