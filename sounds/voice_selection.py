@@ -194,5 +194,5 @@ def words_of(why: str, voice: str) -> Text:
     if why == DAMAGED:
         return say("The voice {voice} is damaged, so the usual one reads. Remove it and add it again.", voice=voice)
     if why == MEMORY:
-        return say("There's too little memory for the voice {voice}, so the usual one reads.", voice=voice)
+        return say("There isn't enough memory for the voice {voice}, so the usual one reads instead.", voice=voice)
     return say("The voice {voice} isn't working, so the usual one reads.", voice=voice)

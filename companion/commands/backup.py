@@ -69,7 +69,7 @@ def _explain_errors(data: Path, language: str) -> Iterator[None]:
         raise click.ClickException(translate(error.says)) from error
     except InUse as error:
         says = say(
-            "A hub is running with the data in {folder}. Stop it first, or restore on its screen.", folder=str(data)
+            "A hub is running with the data in {folder}. Stop it first, or restore from its screen.", folder=str(data)
         )
         raise click.ClickException(translate(says)) from error
     except OSError as error:

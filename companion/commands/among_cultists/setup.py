@@ -106,7 +106,7 @@ def _find_miscount(plan: Plan, roles: Sequence[Role]) -> Text | None:
         n = plan.roles.get(role, 0)
         if roles.count(role) not in (0, n):
             return say(
-                "These roles leave {n} × {role}, not {named}. You don't have to name those.",
+                "That leaves {n} × {role}, not {named}. You can leave them out.",
                 n=n,
                 role=MARKERS[role].name,
                 named=roles.count(role),

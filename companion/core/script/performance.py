@@ -45,7 +45,7 @@ def finish_line(script: Script, narration: Narration, report: Spoken, now: int) 
     line = current(script, narration)
     fits = line and (report.line, report.take) == (line.key, narration.take) and narration.starts_at <= now
     if not line or not fits:
-        raise Refused(say("This line is not being spoken."))
+        raise Refused(say("This line isn't being read aloud."))
     return [e.LineSpoken(line.key, narration.take, _next(narration), now + line.pause)]
 
 

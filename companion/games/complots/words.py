@@ -26,7 +26,7 @@ def ask_turned(state: State, seat: int) -> Text:
     who = state.name(seat)
     match state.decision:
         case Decision(side="left"):
-            return say("Turn over {who}'s left card. Which one is it?", who=who)
+            return say("Turn over {who}'s left-hand card. Which one is it?", who=who)
         case Decision(side="right"):
             return say("Turn over {who}'s right card. Which one is it?", who=who)
         case _:

@@ -68,7 +68,7 @@ def notices(at: TableContext) -> Iterator[Words]:
     who = table.name(table.host)
     if len(there) > 1:
         yield say(
-            "{who} is host, but that phone is offline. Tap “{become}” to take over. Another phone must agree.",
+            "{who} is the host, but their phone is offline. Tap “{become}” to take over. Another phone must agree.",
             who=who,
             become=BECOME,
         )

@@ -88,7 +88,7 @@ def _counted(state: State, ballots: dict[int, int], now: int) -> Happened:
 def heard(state: State, report: Spoken | Repeat | NarratorPresent, now: int) -> Happened:
     """Return the consequences of a spoken line."""
     if not isinstance(report, Spoken) or (report.line, report.take) != (f"n{state.line}", 1):
-        raise Refused(say("This line is not being spoken."))
+        raise Refused(say("This line isn't being read aloud."))
     return ended(state, now, lost=False)
 
 

@@ -169,7 +169,7 @@ def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
     if plan.ai:
         yield ChecklistStep("ai-envelope", say("Draw one for the AI. Don't look inside."), "eye")
     if apart:
-        text = say("Put the decks set aside in envelopes, too. Shuffle them with the rest.")
+        text = say("Put the set-aside decks into envelopes, too. Shuffle those in with the rest.")
         yield ChecklistStep("others", text, "envelope")
     yield ChecklistStep(
         "players", say("Give each player an envelope. Keep it shut until everyone's told to open theirs."), "keyhole"

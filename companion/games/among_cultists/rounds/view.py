@@ -47,7 +47,7 @@ def _turn(state: State) -> Iterator[Fact]:
     if state.current is not None:
         yield Fact(say("Turn"), state.name(state.current))
         if state.phase == "movement" and state.current in state.ghosts and state.current != AI:
-            text = say("Ghosts go to any other place and meet nobody.")
+            text = say("Ghosts can move to any other place and meet nobody.")
             yield Fact(say("Ghost movement"), text)
     to_do = _to_do(state)
     if state.vote is None and to_do:
@@ -66,10 +66,10 @@ def _to_do(state: State) -> Text | None:
         case "beginning":
             return say("Whoever had a nightmare most recently takes the knife.")
         case "movement" if state.turn_by_turn:
-            return say("Move in turn, clockwise from the knife. Ghosts go anywhere.")
+            return say("Move in turn, clockwise from the knife. Ghosts can go anywhere.")
         case "movement":
             return say(
-                "Move in turn, clockwise from {who}. Ghosts go anywhere. Once everyone has moved, say so here.",
+                "Move in turn, clockwise from {who}. Ghosts can go anywhere. Once everyone has moved, say so here.",
                 who=state.name(state.order[0]),
             )
         case "event" if not state.has_event and hub_draws(state.setup):

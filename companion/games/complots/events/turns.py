@@ -120,7 +120,7 @@ class ChoiceAsked(Event[State]):
             case "seen", _:
                 return say("Time's up: anyone can say if {who} showed the card.", who=state.name(self.seat))
             case "turned", "left":
-                return say("Time's up: chance picks {who}'s left card.", who=state.name(self.seat))
+                return say("Time's up: chance picks {who}'s left-hand card.", who=state.name(self.seat))
             case "turned", "right":
                 return say("Time's up: chance picks {who}'s right card.", who=state.name(self.seat))
             case "turned", _:

@@ -156,9 +156,9 @@ def change(state: State) -> Asked:
 
 def _describe_duel(state: State, contest: Contest) -> Text:
     if contest.kind == "ear":
-        return say("Which number do you lay for the King's ear? 0: none, or no noble.")
+        return say("Which number do you play for the King's ear? 0: none, or no noble.")
     who, other = state.name(contest.challenger), state.name(contest.challenged_seat)
-    return say("{who} against {other}: which number do you lay? 0: none.", who=who, other=other)
+    return say("{who} against {other}: which number do you play? 0: none.", who=who, other=other)
 
 
 def _over(state: State, now: int, chance: Chance) -> Happened:
