@@ -226,4 +226,4 @@ def test_a_table_of_the_hub_begins_its_game_with_the_owners_words(tmp_path: Path
         hub.play("among-cultists")
         settle = next(line for line in hub.snapshot.lines if line.key == "settle")
         assert translator("it")(settle.text) == "Dormite, gente."
-        assert translator("en")(settle.text).startswith("The lamp burns low")
+        assert translator("en")(settle.text).startswith("The candle burns")
