@@ -62,8 +62,10 @@ WORDS: dict[str, Text] = {
         "Now someone comes who reads the night. They need no lamp, they need no light. Now we call "
         "the Seer. Seer: open your eyes."
     ),
-    "seer-look": say("Now we ask the Seer. Seer: find the player with a thumb up. That is the Cultist."),
-    "seer-look two": say("Now we ask the Seer. Seer: find two players with a thumb up. Both of them are Cultists."),
+    "seer-look": say("Keep looking. One player has a thumb up. That player is the Cultist. Seer: remember it well."),
+    "seer-look two": say(
+        "Keep looking. Two players have a thumb up. Those players are the Cultists. Seer: remember them well."
+    ),
     "seer-look ai": say(
         "Now we ask the Seer. Seer: find the players with a thumb up. They are the Cultists. If you "
         "see only one, the other is the Automatic Investigator."
