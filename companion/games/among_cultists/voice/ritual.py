@@ -64,7 +64,8 @@ WORDS: dict[str, Text] = {
     ),
     "seer-look": say("Keep looking. One player has a thumb up. That player is the Cultist. Seer: remember it well."),
     "seer-look two": say(
-        "Keep looking. Two players have a thumb up. Those players are the Cultists. Seer: remember them well."
+        "Keep looking. You can see two players with a thumb up. Both of those players are Cultists. "
+        "Seer: remember it well."
     ),
     "seer-look ai": say(
         "Now we ask the Seer. Seer: find the players with a thumb up. They are the Cultists. If you "

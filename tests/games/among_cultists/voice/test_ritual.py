@@ -105,7 +105,7 @@ def test_the_words_fit_what_can_be_done() -> None:
     assert "Automatic Investigator" in said(seven_ai, "seer-look")
     assert "free hand" in said(one, "fist") and "free" not in said(seven_ai, "fist")
     assert "two decks" in said(Variant(4, ai=True), "turn") and "two decks" not in said(one, "turn")
-    assert "One player" in said(one, "seer-look") and "Two players" in said(two, "seer-look")
+    assert "One player" in said(one, "seer-look") and "two players" in said(two, "seer-look")
 
 
 def test_no_word_of_a_role_is_heard_where_the_role_has_no_part() -> None:
