@@ -76,22 +76,24 @@ def playing(
     *,
     ai: bool = False,
     knife: int | None = 1,
-    plays: Iterable[Role] = (),
+    special: Iterable[Role] = (),
     roles: Mapping[int, Role] | None = None,
-    sure: bool = True,
+    confirmed: bool = True,
     phoneless: Collection[str] = (),
     **options: object,
 ) -> Evening:
     """Begin an evening; the table draws the tokens and reports each turn unless the options say otherwise.
 
     With `roles` the hub knows them, and the others are Investigators; else it knows the special roles in the game
-    (`plays`), but not their holders. Without a `knife` nobody holds it yet. Players are `sure` of their entries, or
+    (`special`), but not their holders. Without a `knife` nobody holds it yet. Players have `confirmed` entries, or are
     asked once more. With the `level` of a first game the roles are those of one.
     """
     told = None if roles is None else tuple(sorted(roles.items()))
-    key = repr((characters, ai, knife, sorted(plays := [*plays]), told, sure, [*phoneless], [*options.items()]))
+    key = repr(
+        (characters, ai, knife, sorted(special := [*special]), told, confirmed, [*phoneless], [*options.items()])
+    )
     if key not in _BEGUN:
-        _BEGUN[key] = _begun(characters, ai, knife, plays, roles, sure, phoneless, options)
+        _BEGUN[key] = _begun(characters, ai, knife, special, roles, confirmed, phoneless, options)
     return _BEGUN[key].fork()
 
 
@@ -103,18 +105,18 @@ def _begun(
     characters: int,
     ai: bool,
     knife: int | None,
-    plays: Iterable[Role],
+    special: Iterable[Role],
     roles: Mapping[int, Role] | None,
-    sure: bool,
+    confirmed: bool,
     phoneless: Collection[str],
     options: Mapping[str, object],
 ) -> Evening:
     known = all_roles(characters, ai, roles) if roles is not None else {}
-    evening = (ConfirmingEvening if sure else Evening)(
+    evening = (ConfirmingEvening if confirmed else Evening)(
         *NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)}, phoneless=phoneless
     )
-    special = {*plays, *(role for role in known.values() if role in SPECIAL)}
-    chosen: dict[str, object] = {"level": "own", "roles": dict.fromkeys(sorted(special), 1)}
+    every = {*special, *(role for role in known.values() if role in SPECIAL)}
+    chosen: dict[str, object] = {"level": "own", "roles": dict.fromkeys(sorted(every), 1)}
     if options.get("level") == "first":
         del chosen["roles"]
     if characters - ai in (5, 6):
@@ -147,7 +149,7 @@ def end_reason(evening: Evening) -> str:
     return getattr(found.why, "message", str(found.why))
 
 
-def button(evening: Evening, seat: int) -> str:
+def entry_button(evening: Evening, seat: int) -> str:
     """Return the text of the button that confirms a seat's entry."""
     ask = evening.question(seat, "sure").ask
     assert isinstance(ask, One)
@@ -253,7 +255,7 @@ def score(evening: Evening, points: int) -> Evening:
     return evening
 
 
-def accept(evening: Evening) -> list[object]:
+def confirm_end(evening: Evening) -> list[object]:
     """Let two seats confirm the end; return the events of the second confirmation."""
     evening.say(1, "end-accept")
     return own(evening.say(2, "end-accept"))

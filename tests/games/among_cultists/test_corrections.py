@@ -13,9 +13,9 @@ from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as votes
 from tests.games.among_cultists.evening import (
-    accept,
     action,
     cleanup,
+    confirm_end,
     die,
     event,
     open_vote,
@@ -58,7 +58,7 @@ def acting_of(turn: int) -> Evening:
 
 
 def shown_infected() -> Evening:
-    evening = die(action(playing(plays=("infected", "super_ghost"))), 3)
+    evening = die(action(playing(special=("infected", "super_ghost"))), 3)
     evening.say(3, "shows", "infected")
     return evening
 
@@ -278,7 +278,7 @@ def test_the_hub_does_not_count_cultists_where_people_have_put_right_who_is_dead
     evening.say(1, "last", "yes")
     ending = state(evening).ending
     assert ending and not ending.revealed and evening.asks(4, "end-accept")
-    accept(evening)
+    confirm_end(evening)
     assert state(evening).ending and evening.asks(1, "end-")
 
 
@@ -290,7 +290,7 @@ def test_who_was_put_right_as_dead_says_whether_it_was_the_last_cultist_and_the_
     other.say(4, "eliminated", "no")
     assert waiting(other) == [] and state(other).ending is None and set(state(other).ghosts) == {4}
     evening.say(4, "eliminated", "yes")
-    accept(evening)
+    confirm_end(evening)
     assert "wasn't a Cultist" in english(evening.question(1, "end-winner").text)
 
 
@@ -309,7 +309,7 @@ def test_one_who_is_alive_again_has_shown_nothing_and_dies_as_at_first() -> None
 
 
 def test_a_vote_about_somebody_who_was_not_found_dead_is_left_in_words() -> None:
-    evening = action(playing(votes="eyes", plays=("coward",)))
+    evening = action(playing(votes="eyes", special=("coward",)))
     evening.say(1, "found", "seat-3")
     assert state(evening).vote and waiting(evening)
     right(evening, "dead", {"seat-3": 1})

@@ -128,7 +128,7 @@ def test_a_question_to_all_is_said_aloud_and_nobody_says_no_for_them(roles: dict
 
 
 def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
-    evening = action(playing(plays=("novice",), knife=5, phoneless=("Elsa",)))
+    evening = action(playing(special=("novice",), knife=5, phoneless=("Elsa",)))
     turn_of(evening, ELSA)
     evening.say(1, "vote")
     (asked,) = [id for id in at_hub(evening, ELSA) if id.startswith("g1-novice")]
@@ -139,9 +139,9 @@ def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
 
 def killing(roles: dict[int, Role] | None = None, **options: object) -> Evening:
     """Let Elsa, who has no phone, be in turn."""
-    plays: tuple[Role, ...] = () if roles else ("assassin",)
+    special: tuple[Role, ...] = () if roles else ("assassin",)
     evening = action(
-        playing(8, roles=roles, plays=plays, knife=5, phoneless=("Elsa",), sure=False, **options)  # type: ignore[arg-type]
+        playing(8, roles=roles, special=special, knife=5, phoneless=("Elsa",), confirmed=False, **options)  # type: ignore[arg-type]
     )
     turn_of(evening, ELSA)
     return evening
@@ -215,7 +215,7 @@ def voting_on_phones() -> Evening:
 
 def novice() -> Evening:
     """Ask seat 1 whether it is the Novice; the hub does not know."""
-    evening = action(playing(plays=("novice",)))
+    evening = action(playing(special=("novice",)))
     evening.say(1, "vote")
     return evening
 
@@ -229,7 +229,7 @@ def partner() -> Evening:
 
 def asked_of_all(roles: dict[int, Role] | None = None, phoneless: tuple[str, ...] = ()) -> Evening:
     """Ask all whether they are the Pyromaniac."""
-    return cleanup(rounds(playing(roles=roles, plays=() if roles else ("pyromaniac",), phoneless=phoneless), 5))
+    return cleanup(rounds(playing(roles=roles, special=() if roles else ("pyromaniac",), phoneless=phoneless), 5))
 
 
 @pytest.mark.parametrize(

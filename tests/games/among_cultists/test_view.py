@@ -165,7 +165,7 @@ def test_a_vote_with_closed_eyes_says_how_it_is_done_where_no_voice_says_it() ->
 
 
 def test_the_sentence_names_whom_the_table_waits_for() -> None:
-    evening = playing(plays=("infected",))
+    evening = playing(special=("infected",))
     event(evening, "fake_eyes")
     assert now(evening) == "Anna may look through an Energy deck."
     evening.say(1, "eyes", "seat-3")

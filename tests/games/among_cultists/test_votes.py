@@ -187,7 +187,7 @@ def test_where_nobody_may_speak_the_vote_is_silent_and_comes_at_once() -> None:
 
 def test_where_nobody_may_speak_nobody_is_told_to_talk_while_something_is_asked_first() -> None:
     """p. 23, No connection."""
-    evening = action(playing(plays=("novice",)), "no_connection")
+    evening = action(playing(special=("novice",)), "no_connection")
     evening.say(1, "vote")
     assert facts(evening, "vote")["To do"] == "No talking: vote right away."
     assert own(evening.say(1, "novice", "no"))[-1] == e.BallotsOpened()
@@ -259,7 +259,7 @@ def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
 
 def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
     """Ruling AC-30: the time runs from the count."""
-    evening = action(playing(plays=("infected",)))
+    evening = action(playing(special=("infected",)))
     vote(evening, *["seat-2"] * 5, keep=True)
     assert state(evening).voting.deadline == SHOWN
     late = evening.fork()

@@ -16,10 +16,10 @@ from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import (
-    accept,
     action,
     cast,
     cleanup,
+    confirm_end,
     die,
     event,
     facts,
@@ -40,7 +40,7 @@ def known(role: Role, *, of: int = 1, characters: int = 5, **options: Any) -> Ev
 
 def unknown(role: Role, *, characters: int = 5, **options: Any) -> Evening:
     """Begin an evening in which the hub only knows that some player has this role."""
-    return playing(characters, plays=(role,), **options)
+    return playing(characters, special=(role,), **options)
 
 
 def asked(evening: Evening, kind: str) -> list[int]:
@@ -128,7 +128,7 @@ def test_fake_eyes_frighten_the_coward_too() -> None:
 
 def test_where_the_hub_does_not_know_the_finder_is_asked_once_the_victim_has_answered() -> None:
     """Ruling AC-21: first the victim, then the Coward, then the vote."""
-    evening = action(playing(plays=("coward", "infected")))
+    evening = action(playing(special=("coward", "infected")))
     evening.say(2, "found", "seat-3")
     assert (asked(evening, "shows"), asked(evening, "coward")) == ([3], [])
     evening.say(3, "shows", "none")
@@ -140,7 +140,7 @@ def test_where_the_hub_does_not_know_the_finder_is_asked_once_the_victim_has_ans
 
 def test_a_coward_who_sees_through_the_camera_is_asked_apart_from_the_novice() -> None:
     """p. 24: the Novice dies of the camera, the Coward of what it finds."""
-    evening = action(playing(plays=("coward", "novice")))
+    evening = action(playing(special=("coward", "novice")))
     evening.say(1, "camera")
     evening.say(1, "novice", "no")
     evening.say(1, "outcome", "dead")
@@ -318,8 +318,8 @@ ROLES: dict[int, Role] = {2: "pyromaniac", 5: "cultist"}
 
 def fifth(roles: dict[int, Role] | None = None, *dead: int, characters: int = 5) -> Evening:
     """Play on to the Cleanup of round 5; the hub knows no roles if none are given."""
-    plays: tuple[Role, ...] = ("pyromaniac",) if roles is None else ()
-    evening = rounds(playing(characters, roles=roles, plays=plays), 5)
+    special: tuple[Role, ...] = ("pyromaniac",) if roles is None else ()
+    evening = rounds(playing(characters, roles=roles, special=special), 5)
     return cleanup(die(evening, *dead))
 
 
@@ -347,7 +347,7 @@ def test_every_phone_is_asked_the_same_in_secret_before_the_claim_and_the_next_r
 
 
 def test_in_no_other_round_and_not_without_the_pyromaniac() -> None:
-    evening = cleanup(rounds(playing(plays=("pyromaniac",)), 4))
+    evening = cleanup(rounds(playing(special=("pyromaniac",)), 4))
     assert not state(evening).pending
     assert not state(cleanup(rounds(playing(), 5))).pending
 
@@ -382,5 +382,5 @@ def test_the_dead_pyromaniac_counts_for_the_claim_in_the_same_cleanup() -> None:
     evening = fifth(ROLES, 1, 3)
     all_say(evening, 2)
     evening.say(5, "claim")
-    accept(evening)
+    confirm_end(evening)
     assert evening.asks(1, "end-confirm"), "three ghosts are enough: nothing has to be counted"

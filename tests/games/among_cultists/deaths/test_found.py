@@ -21,10 +21,10 @@ from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import (
     action,
-    button,
     cast,
     die,
     end_reason,
+    entry_button,
     event,
     open_vote,
     playing,
@@ -105,9 +105,9 @@ def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
 
 
 def test_a_murder_is_confirmed_with_the_name_on_the_button() -> None:
-    evening = action(playing(sure=False))
+    evening = action(playing(confirmed=False))
     assert own(evening.say(4, "found", "seat-3")) == [Drafted("found", 4, 1, 3)]
-    assert button(evening, 4) == "Caro dies"
+    assert entry_button(evening, 4) == "Caro dies"
     evening.say(4, "sure", "no")
     assert state(evening).ghosts == {} and state(evening).vote is None and named(evening)
     evening.say(2, "found", "seat-3")
@@ -185,11 +185,11 @@ def says(question: Question) -> str:
 
 def test_the_last_one_beside_the_assassin_is_killed_by_name_and_then_nobody_is() -> None:
     """p. 15, 20."""
-    evening = die(action(playing(7, plays=("assassin",))), 2, 3, 4, 5, 6)
+    evening = die(action(playing(7, special=("assassin",))), 2, 3, 4, 5, 6)
     asked = evening.question(1, "kill")
     assert says(asked) == "I'm the Assassin: I kill Gina" and asked.secret
     assert own(evening.say(1, "kill", "seat-7"))[0] == d.AssassinKilled(1, 7)
-    evening = die(action(playing(7, plays=("assassin",))), 2, 3, 4, 5, 6, 7)
+    evening = die(action(playing(7, special=("assassin",))), 2, 3, 4, 5, 6, 7)
     assert not evening.asks(1, "kill")
 
 
@@ -206,7 +206,7 @@ def test_who_alone_is_alive_has_seen_nobody_dead_through_the_camera() -> None:
 
 
 def test_nobody_is_asked_who_has_looked_once_nobody_can_have() -> None:
-    evening = action(playing(turns="phase", sure=False))
+    evening = action(playing(turns="phase", confirmed=False))
     assert own(evening.say(5, "found", "seat-3")) == [Drafted("found", 5, None, 3)]
     assert evening.choices(5, "sure") == ["seat-1", "seat-2", "seat-4", "seat-5", "no"]
     # The Event phase continues, and entries made meanwhile stay.
@@ -229,7 +229,7 @@ def test_the_only_one_who_can_be_found_or_die_is_named_on_the_button() -> None:
 
 def test_where_nobody_is_left_alive_nobody_is_voted_out() -> None:
     """Ruling AC-31: the Novice who starts a vote dies of it."""
-    evening = die(action(playing(plays=("novice",))), 2, 3, 4, 5)
+    evening = die(action(playing(special=("novice",))), 2, 3, 4, 5)
     evening.say(1, "vote")
     evening.say(1, "novice", "yes")
     assert not any(evening.asks(seat, "ballot") for seat in evening.table.seats)
@@ -309,7 +309,7 @@ def test_every_other_role_stays_hidden(role: Role) -> None:
 def test_where_the_hub_does_not_know_the_dead_are_asked_in_the_same_way(
     dies: Callable[[Evening], list[object]],
 ) -> None:
-    evening = playing(7, plays=("infected", "super_ghost"))
+    evening = playing(7, special=("infected", "super_ghost"))
     dies(evening)
     question = evening.question(2, "shows")
     assert isinstance(question.ask, One)
@@ -320,7 +320,7 @@ def test_where_the_hub_does_not_know_the_dead_are_asked_in_the_same_way(
 
 def test_what_has_been_shown_is_not_asked_again() -> None:
     """Ruling AC-1: one marker of each exists."""
-    evening = action(playing(plays=("infected",)))
+    evening = action(playing(special=("infected",)))
     evening.say(1, "death", "seat-2")
     evening.say(2, "shows", "infected")
     evening.say(1, "death", "seat-3")
@@ -329,13 +329,13 @@ def test_what_has_been_shown_is_not_asked_again() -> None:
 
 def test_the_ai_shows_nothing() -> None:
     """p. 21: its role is a plain one."""
-    evening = action(playing(5, ai=True, plays=("infected",)))
+    evening = action(playing(5, ai=True, special=("infected",)))
     evening.say(1, "death", "ai")
     assert not state(evening).pending
 
 
 def test_a_death_of_ones_own_role_shows_none() -> None:
-    evening = action(playing(plays=("novice", "infected")))
+    evening = action(playing(special=("novice", "infected")))
     evening.say(1, "camera")
     evening.say(1, "novice", "yes")
     assert not state(evening).pending and state(evening).shown == {}
@@ -347,7 +347,7 @@ def test_the_super_ghost_starts_a_vote_and_no_other_ghost_does() -> None:
         evening = action(playing(roles={1: role, 5: "cultist"}))  # type: ignore[dict-item]
         die(evening, 1)
         assert evening.asks(1, "vote") == starts
-    evening = action(playing(plays=("super_ghost",)))
+    evening = action(playing(special=("super_ghost",)))
     evening.say(2, "death", "seat-1")
     evening.say(1, "shows", "none")
     assert not evening.asks(1, "vote")
@@ -388,7 +388,7 @@ def test_anybody_else_is_refused_in_words_and_nothing_changes() -> None:
 
 def test_the_assassin_kills_another_living_character_in_turn_once_and_alive_when_nothing_else_is_asked() -> None:
     """p. 15, 20, ruling AC-8: the victim says whether it was the last Cultist."""
-    evening = action(playing(7, plays=("assassin", "infected")))
+    evening = action(playing(7, special=("assassin", "infected")))
     evening.say(2, "death", "seat-3")
     assert not evening.asks(1, "kill")
     evening.say(3, "shows", "none")
@@ -406,7 +406,7 @@ def test_the_assassin_kills_another_living_character_in_turn_once_and_alive_when
 @pytest.mark.parametrize("roles", [None, {1: "assassin", 2: "cultist"}])
 def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: dict[int, Role] | None) -> None:
     """p. 18."""
-    evening = action(playing(5, roles=roles, plays=() if roles else ("assassin",)))
+    evening = action(playing(5, roles=roles, special=() if roles else ("assassin",)))
     evening.say(1, "kill", "seat-2")
     if not roles:
         evening.say(2, "last", "yes")
@@ -415,7 +415,7 @@ def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: di
 
 
 def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:
-    evening = action(playing(5, plays=("assassin", "infected")))
+    evening = action(playing(5, special=("assassin", "infected")))
     evening.say(1, "kill", "seat-2")
     evening.say(2, "last", "no")
     evening.say(2, "shows", "none")
@@ -427,7 +427,7 @@ def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:
 
 def test_with_two_cultists_a_ghost_that_has_shown_its_role_is_not_the_other_one() -> None:
     """Ruling AC-11: each question is asked only if it can matter."""
-    evening = action(playing(7, plays=("infected",)))
+    evening = action(playing(7, special=("infected",)))
     evening.say(1, "death", "seat-3")
     evening.say(3, "shows", "infected")
     vote(evening, *["seat-2"] * 7)
@@ -436,7 +436,7 @@ def test_with_two_cultists_a_ghost_that_has_shown_its_role_is_not_the_other_one(
 
 def test_nor_is_one_that_has_died_of_its_role() -> None:
     """Ruling AC-11; it is no choice as a Cultist in the end either."""
-    evening = action(playing(7, plays=("novice",)))
+    evening = action(playing(7, special=("novice",)))
     evening.say(1, "camera")
     evening.say(1, "novice", "yes")
     evening.say(1, "turn")

@@ -17,7 +17,7 @@ class Case:
 
     Characters are digits, the AI is 0. `before` die in the last round but one, `now` in the last one; besides, `out` is
     voted out, is killed, or claims. `asked` are the questions in their order, each with its answer, without the
-    confirmation. With `roles` the hub knows them; else `plays` are the special roles in the game. A Novice has died of
+    confirmation. With `roles` the hub knows them; else `special` are the others in the game. A Novice has died of
     a vote in the previous round.
     """
 
@@ -30,7 +30,7 @@ class Case:
     out: int = 1
     before: str = ""
     now: str = ""
-    plays: str = ""
+    special: str = ""
     roles: dict[int, Role] | None = None
     winners: str | None = None
 
@@ -61,10 +61,10 @@ def value(character: int) -> str:
 
 def came_to(case: Case) -> Evening:
     """Play until the game has ended."""
-    plays: list[Role] = [BY_NAME[role] for role in case.plays.split()]
-    evening = playing(case.characters, ai=case.ai, plays=plays, roles=case.roles)
+    special: list[Role] = [BY_NAME[role] for role in case.special.split()]
+    evening = playing(case.characters, ai=case.ai, special=special, roles=case.roles)
     rounds(evening, 1)
-    if "novice" in plays:
+    if "novice" in special:
         novice_dies(evening)
     die(evening, *map(int, case.before))
     rounds(evening, 10 if case.cause == "rounds" else 2)
@@ -130,9 +130,9 @@ CASES = [
     Case("p. 3: voted out before claiming, nobody dead", 5, "vote", INV, winners="2345"),
     Case("p. 3: however many are dead", 5, "vote", INV, before="23", now="45", winners="2345"),
     Case("p. 3: voted out with six", 6, "vote", INV, out=3, winners="12456"),
-    Case("p. 18: the Seer is not found", 5, "vote", INV, "seer 2, right no", plays="seer", winners="2345"),
-    Case("p. 18: the Seer is found", 5, "vote", CULT, "seer 3, right yes", plays="seer", winners="1"),
-    Case("AC-26: a ghost is named", 6, "vote", CULT, "seer 4, right yes", before="4", plays="seer"),
+    Case("p. 18: the Seer is not found", 5, "vote", INV, "seer 2, right no", special="seer", winners="2345"),
+    Case("p. 18: the Seer is found", 5, "vote", CULT, "seer 3, right yes", special="seer", winners="1"),
+    Case("AC-26: a ghost is named", 6, "vote", CULT, "seer 4, right yes", before="4", special="seer"),
     # One Cultist, the claim
     Case("p. 14: a right claim by ghosts alone", 5, "claim", CULT, before="23", now="4", winners="1"),
     Case("p. 14: a right claim by Dead cards", 5, "claim", CULT, "holders 34", before="2", winners="1"),
@@ -140,8 +140,8 @@ CASES = [
     Case("p. 6: six need four dead", 6, "claim", INV, "holders 4", before="23"),
     Case("p. 6: six have four dead", 6, "claim", CULT, "holders 45", before="23", winners="1"),
     Case("AC-26: the last stand follows a wrong claim too", 5, "claim", CULT, "holders none, seer 2, right yes",
-         plays="seer", winners="1"),
-    Case("p. 14: a wrong claim, the Seer not found", 5, "claim", INV, "holders none, seer 2, right no", plays="seer"),
+         special="seer", winners="1"),
+    Case("p. 14: a wrong claim, the Seer not found", 5, "claim", INV, "holders none, seer 2, right no", special="seer"),
     Case("AC-10: the AI counts as a dead Investigator", 5, "claim", CULT, "holders 023", ai=True),
     # One Cultist, the points
     Case("p. 3: points reached, few dead", 5, "points", INV, "cultists 2, holders 3"),
@@ -150,13 +150,13 @@ CASES = [
     Case("AC-10: a dead Cultist is no dead Investigator", 5, "points", INV, "cultists 2, holders 4", before="23",
          winners="1345"),
     Case("p. 18: points, and the Seer found", 6, "points", CULT, "cultists 6, holders none, seer 1, right yes",
-         plays="seer", winners="6"),
+         special="seer", winners="6"),
     Case("p. 22: the AI was the Cultist", 5, "points", INV, "cultists 0, holders none", ai=True),
     Case("p. 22: the AI was the Cultist, and enough are dead", 5, "points", CULT, "cultists 0", ai=True,
          before="123", winners=""),
     # One Cultist, ten rounds
     Case("p. 3: ten rounds without the points", 5, "rounds", CULT, "cultists 3", winners="3"),
-    Case("p. 3: the same with a Seer, whom nobody seeks", 6, "rounds", CULT, "cultists 2", plays="seer"),
+    Case("p. 3: the same with a Seer, whom nobody seeks", 6, "rounds", CULT, "cultists 2", special="seer"),
     Case("p. 22: the same for an AI that was the Cultist", 6, "rounds", CULT, "cultists 0", ai=True, winners=""),
     # One Cultist, and it is the AI
     Case("p. 22: the AI voted out, few dead", 5, "marker", INV, "holders 1", ai=True, winners="1234"),
@@ -170,7 +170,7 @@ CASES = [
     Case("p. 3: enough in an earlier round", 7, "vote", CULT, "holders 3456, earlier yes", before="2", winners="12"),
     Case("AC-11: ghosts of earlier rounds are enough", 7, "vote", CULT, "cultists 2", before="23456"),
     Case("p. 18: the last of two, and the Seer found", 8, "vote", CULT, "holders none, seer 8, right yes",
-         before="2", plays="seer", winners="12"),
+         before="2", special="seer", winners="12"),
     Case("p. 21: the AI was the other one", 7, "vote", INV, "holders none", ai=True, before="0", winners="23456"),
     # Two Cultists, the AI being the last one
     Case("AC-8: the AI was the last one", 7, "partner", INV, "holders none", ai=True, before="1", winners="23456"),
@@ -183,10 +183,10 @@ CASES = [
          winners="12"),
     Case("AC-16: ghosts of earlier rounds are enough", 7, "points", CULT, "cultists 12", before="3456"),
     Case("p. 18: points, and the Seer found", 8, "points", CULT, "cultists 12, holders none, seer 5, right yes",
-         plays="seer"),
+         special="seer"),
     # Two Cultists, ten rounds
     Case("p. 3: ten rounds, nothing is counted", 7, "rounds", CULT, "cultists 45", winners="45"),
-    Case("p. 3: the same with eight", 8, "rounds", CULT, "cultists 78", plays="seer", winners="78"),
+    Case("p. 3: the same with eight", 8, "rounds", CULT, "cultists 78", special="seer", winners="78"),
     # Stopped by agreement
     Case("by agreement: nobody wins", 5, "nobody", "The game was stopped early", "winner nobody", winners=""),
     Case("by agreement: the Investigators", 5, "investigators", INV, "winner investigators, cultists 2",
@@ -199,25 +199,25 @@ CASES = [
 
 BY_ROLE = [
     # The Assassin
-    Case("p. 20: the only Cultist killed by the Assassin", 5, "kill", INV, before="345", plays="assassin",
+    Case("p. 20: the only Cultist killed by the Assassin", 5, "kill", INV, before="345", special="assassin",
          winners="2345"),
-    Case("p. 18: the same, and the Seer found", 6, "kill", CULT, "seer 6, right yes", plays="assassin seer",
+    Case("p. 18: the same, and the Seer found", 6, "kill", CULT, "seer 6, right yes", special="assassin seer",
          winners="1"),
     Case("p. 3: the last of two killed by the Assassin, few dead", 8, "kill", INV, "holders 4", before="3",
-         plays="assassin", winners="245678"),
+         special="assassin", winners="245678"),
     Case("p. 3: the same, enough dead in an earlier round", 8, "kill", CULT, "holders 45678, earlier yes",
-         before="3", plays="assassin", winners="13"),
-    Case("AC-18: the AI killed as the only Cultist", 5, "kill", INV, "holders 13", ai=True, out=AI, plays="assassin",
+         before="3", special="assassin", winners="13"),
+    Case("AC-18: the AI killed as the only Cultist", 5, "kill", INV, "holders 13", ai=True, out=AI, special="assassin",
          winners="1234"),
-    Case("AC-18: the same, and enough are dead", 5, "kill", CULT, "holders 134", ai=True, out=AI, plays="assassin",
+    Case("AC-18: the same, and enough are dead", 5, "kill", CULT, "holders 134", ai=True, out=AI, special="assassin",
          winners=""),
     Case("AC-18, AC-8: the AI killed as the last of two", 7, "kill", INV, "holders none", ai=True, out=AI,
-         before="4", plays="assassin", winners="12356"),
+         before="4", special="assassin", winners="12356"),
     # Deaths by a player's own role
-    Case("AC-10: the Novice is a dead Investigator", 5, "claim", CULT, out=2, now="34", plays="novice", winners="2"),
-    Case("AC-10: and counts once", 5, "claim", INV, "holders none", out=2, now="3", plays="novice", winners="1345"),
+    Case("AC-10: the Novice is a dead Investigator", 5, "claim", CULT, out=2, now="34", special="novice", winners="2"),
+    Case("AC-10: and counts once", 5, "claim", INV, "holders none", out=2, now="3", special="novice", winners="1345"),
     Case("AC-16, AC-10: the Novice of an earlier round", 7, "points", CULT, "cultists 23", before="456",
-         plays="novice", winners="23"),
+         special="novice", winners="23"),
 ]  # fmt: skip
 
 KNOWN = [

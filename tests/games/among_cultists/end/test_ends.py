@@ -100,7 +100,7 @@ class Truth:
 
 @cache
 def table(characters: int, ai: bool, seer: bool) -> State:
-    return of(playing(characters, ai=ai, plays=("seer",) if seer else ()))
+    return of(playing(characters, ai=ai, special=("seer",) if seer else ()))
 
 
 @st.composite

@@ -17,9 +17,9 @@ from companion.table import events as table
 from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.end.ends import CASES, came_to, value
 from tests.games.among_cultists.evening import (
-    accept,
     action,
     cleanup,
+    confirm_end,
     die,
     facts,
     open_vote,
@@ -172,7 +172,7 @@ def test_the_cultists_alone_are_asked_whom_they_name() -> None:
     """p. 18, ruling AC-26: several Cultists name one player together."""
     evening = action(playing(8, roles={2: "cultist", 3: "seer", 5: "cultist"}))
     score(evening, state(evening).target)
-    accept(evening)
+    confirm_end(evening)
     assert asked_for_the_seer(evening) == [2, 5]
     assert "The Cultists' turn" in facts(evening, "end")
     evening.say(5, "end-seer-", "seat-1")
@@ -183,12 +183,12 @@ def test_for_the_ai_its_partner_speaks() -> None:
     """p. 22."""
     evening = action(playing(7, ai=True, roles={AI: "cultist", 2: "cultist", 3: "seer"}))
     score(evening, state(evening).target)
-    accept(evening)
+    confirm_end(evening)
     assert asked_for_the_seer(evening) == [2]
 
 
 def test_cultists_whom_the_table_has_named_are_asked_alone_too() -> None:
-    evening = score(action(playing(6, plays=("seer",))), 12)
+    evening = score(action(playing(6, special=("seer",))), 12)
     evening.say(1, "end-cultists", {"seat-4": 1})
     evening.say(1, "end-holders", {})
     assert asked_for_the_seer(evening) == [4]
@@ -198,9 +198,9 @@ def test_cultists_whom_the_table_has_named_are_asked_alone_too() -> None:
 def test_asking_all_again_does_not_name_another_seer(known: bool) -> None:
     """Ruling AC-26: once."""
     roles: dict[int, Role] | None = {2: "cultist", 3: "seer"} if known else None
-    evening = score(action(playing(6, roles=roles, plays=("seer",))), 12)
+    evening = score(action(playing(6, roles=roles, special=("seer",))), 12)
     if known:
-        accept(evening)
+        confirm_end(evening)
     for again in (True, False):
         if not known:
             evening.say(1, "end-cultists", {"seat-2": 1})
@@ -223,7 +223,7 @@ def test_asking_all_again_does_not_name_another_seer(known: bool) -> None:
 
 def over() -> Evening:
     """Play five to an end by points; the hub knows no role, and the table says that Ben was the Cultist."""
-    evening = action(playing(5, plays=("infected",)))
+    evening = action(playing(5, special=("infected",)))
     evening.say(1, "death", "seat-4")
     evening.say(4, "shows", "infected")
     score(evening, 10)
@@ -311,7 +311,7 @@ def test_nobodys_role_is_in_any_view_before_that() -> None:
 def test_then_the_cultists_are_shown_and_the_seer_is_not() -> None:
     """p. 18: the Cultists still have to name the Seer."""
     evening = with_points()
-    assert accept(evening) == [e.CultistsShown()]
+    assert confirm_end(evening) == [e.CultistsShown()]
     ending = state(evening).ending
     assert ending and ending.cultists == (2,)
     evening.say(1, "end-holders", {})
@@ -321,7 +321,7 @@ def test_then_the_cultists_are_shown_and_the_seer_is_not() -> None:
 def test_the_hub_answers_whether_the_one_who_was_named_is_the_seer() -> None:
     """p. 18, ruling AC-26."""
     evening = with_points()
-    accept(evening)
+    confirm_end(evening)
     evening.say(1, "end-holders", {})
     assert own(evening.say(2, "end-seer", "seat-3")) == [e.SeerNamed(3)]
     assert not evening.asks(3, "end-right") and evening.asks(1, "end-confirm")
@@ -335,13 +335,13 @@ def test_before_the_cultists_are_shown_the_game_can_go_on_and_afterwards_it_cann
     evening.say(2, "end-back")
     assert state(evening).ending is None and evening.asks(1, "points")
     score(evening, 12)
-    accept(evening)
+    confirm_end(evening)
     assert not any(evening.asks(seat, "end-back") for seat in evening.table.seats)
 
 
 def test_a_game_that_is_stopped_after_that_keeps_them_too() -> None:
     evening = with_points()
-    accept(evening)
+    confirm_end(evening)
     end(evening)
     evening.say(1, "end-winner", "cultists")
     evening.say(1, "end-confirm", "yes")
@@ -353,7 +353,7 @@ def test_after_that_the_table_says_who_has_won() -> None:
     """Check this because the rules know no such claim."""
     evening = cleanup(action(playing(5, roles=ROLES)))
     evening.say(1, "claim")
-    accept(evening)
+    confirm_end(evening)
     question = evening.question(4, "end-winner")
     assert getattr(question.text, "message", "").startswith("{who} wasn't a Cultist")
     evening.say(4, "end-winner", "nobody")

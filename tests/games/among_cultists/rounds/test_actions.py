@@ -14,10 +14,10 @@ from companion.games.among_cultists.table.fields import AI, Intruders, Portal
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import (
     action,
-    button,
     cleanup,
     close_portal,
     die,
+    entry_button,
     event,
     facts,
     next_round,
@@ -162,21 +162,21 @@ def test_each_of_these_entries_is_taken_back_by_two_seats(entered: str, value: s
 
 def test_where_the_hub_knows_the_roles_what_may_cost_a_life_is_confirmed_by_name() -> None:
     """Check this because its consequences cannot be undone: a tap by mistake brings nothing about."""
-    known = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
+    known = action(playing(roles={1: "novice", 5: "cultist"}, confirmed=False))
     assert [type(one) for one in own(known.say(4, "camera"))] == [Drafted]
-    assert button(known, 4) == "Anna uses the camera"
+    assert entry_button(known, 4) == "Anna uses the camera"
     assert own(known.say(4, "sure", "no")) == [DraftClosed()] and state(known).acted == ()
     known.say(3, "camera")
     assert own(known.say(3, "sure", "yes")) == [DraftClosed(), d.CameraUsed(1), DiedOfRole(1, "novice")]
-    unknown = action(playing(plays=("novice",), sure=False))
+    unknown = action(playing(special=("novice",), confirmed=False))
     assert own(unknown.say(3, "camera"))[0] == d.CameraUsed(1), "an answer of the player can be taken back"
 
 
 def test_a_death_is_confirmed_by_name_on_the_phone_that_enters_it() -> None:
-    evening = action(playing(sure=False))
+    evening = action(playing(confirmed=False))
     evening.say(2, "death", "seat-4")
     assert [seat for seat in evening.table.seats if evening.asks(seat, "sure")] == [2]
-    assert button(evening, 2) == "Dino dies"
+    assert entry_button(evening, 2) == "Dino dies"
     evening.say(5, "points", "4")
     assert not evening.asks(2, "sure"), "what happens meanwhile closes it"
     evening.say(2, "death", "seat-4")
@@ -185,7 +185,7 @@ def test_a_death_is_confirmed_by_name_on_the_phone_that_enters_it() -> None:
 
 
 def test_what_is_only_being_entered_leaves_the_way_back_open() -> None:
-    evening = action(playing(sure=False))
+    evening = action(playing(confirmed=False))
     evening.say(1, "points", "4")
     evening.say(2, "death", "seat-4")
     evening.say(2, "sure", "no")

@@ -17,9 +17,9 @@ from companion.games.among_cultists.votes import events as v
 from companion.games.among_cultists.votes.events import BallotsOpened, MurderFound
 from tests.games.among_cultists.evening import (
     action,
-    button,
     cleanup,
     die,
+    entry_button,
     event,
     facts,
     playing,
@@ -244,11 +244,11 @@ def test_any_phone_chooses_who_starts_a_vote() -> None:
 
 def test_who_has_found_somebody_dead_is_chosen_too_and_nobody_finds_themselves() -> None:
     """p. 15; ruling AC-21: the answer matters to the Coward."""
-    evening = action(begun(sure=False))
+    evening = action(begun(confirmed=False))
     evening.say(2, "found", "seat-4")
     assert evening.choices(2, "sure") == ["seat-1", "seat-2", "seat-3", "seat-5", "no"]
     evening.say(2, "sure", "seat-5")
-    assert button(evening, 2) == "Dino dies"
+    assert entry_button(evening, 2) == "Dino dies"
     assert own(evening.say(2, "sure", "yes"))[-1] == MurderFound(4, by=5)
     assert state(evening).acted == (5,) and state(evening).ghosts == {4: 1}
 

@@ -152,7 +152,7 @@ def test_the_next_announcement_takes_the_place_of_the_last() -> None:
     evening.say(1, "round")
     line = evening.public().line
     assert line and (line.key, line.take) == ("round-2", 2)
-    with pytest.raises(Refused, match="isn.t being read aloud"):
+    with pytest.raises(Refused, match="This line"):
         evening.do(Spoken("event-morale_up", 1))
 
 
