@@ -152,5 +152,5 @@ def test_what_a_rule_forbids_is_told_where_it_was_tried(engine: BrowserEngine, h
     menu = until(lambda: [one for one in folded(page) if one["id"].startswith("g1-use")], passing=BrowserRefused)
     shown = unfold(page, menu[0])
     assert shown
-    with pytest.raises(Declined, match="Only in your own turn"):
+    with pytest.raises(Declined, match="Only on your own turn"):
         give(page, shown, "clairvoyant")

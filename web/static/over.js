@@ -41,7 +41,7 @@ export function tellAsked(region, fresh, keys, bring) {
 }
 
 function drawBars() {
-  for (const bar of document.querySelectorAll("[data-asked]")) bar.hidden = !news.length;
+  for (const bar of document.querySelectorAll("[data-asked]")) if (bar.hidden !== !news.length) bar.hidden = !news.length;
 }
 
 document.addEventListener("click", (event) => {

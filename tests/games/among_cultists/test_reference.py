@@ -79,12 +79,12 @@ def test_the_numbers_are_those_of_the_game() -> None:
         ("room-actions", "Ghosts", "fill a room deck and check a room, nothing else"),  # p. 19
         ("room-actions", "Use the camera", "In the red room, with the power on"),  # p. 18
         ("room-actions", "Close the portal", "The AI can't help"),  # ruling AC-25
-        ("votes", "Voted out", "the abstentions are fewer"),  # p. 17
+        ("votes", "Voted out", "more than the abstentions"),  # p. 17
         ("votes", "The knife, 5 or 6 characters", "may change"),
         ("votes", "The knife, 7 or 8 characters", "counts twice, even an abstention"),
         ("ai", "As a ghost", "fights nobody, and does nothing in a corridor"),  # ruling AC-19
         ("end", "Two Cultists", "in an earlier round"),  # ruling AC-16
-        ("end", "The Seer", "a ghost too, but not the AI"),  # ruling AC-26
+        ("end", "The Seer", "a ghost or not, but never the AI"),  # ruling AC-26
     ],
 )
 def test_rows_that_decide_something_say_it(id: str, label: str, says: str) -> None:

@@ -185,7 +185,7 @@ def test_one_address_that_tries_the_doors_without_end_is_told_to_wait(house: Hou
 CANARY = "Kanarienvogel"
 DEEP: Any = ["", {"a": [[["too deep"]]]}]
 MANY = "The body has an unknown field. Allowed: "
-NUMBER, TEXT = "must be a whole number.", "must be a text."
+NUMBER, TEXT = "must be a whole number.", "must be a string."
 PATHS = ("answers", "seats", "moves")
 
 

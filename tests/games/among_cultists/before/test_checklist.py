@@ -309,7 +309,7 @@ def test_a_night_that_stands_without_a_voice_says_how_to_go_on() -> None:
     evening.say(1, "night", "pause")
     assert "The voice" not in facts(evening, "paused")
     report(evening, NarratorPresent(False))
-    assert "aloud from the screen" in facts(evening, "paused")["The voice"]
+    assert "read the lines from the screen" in facts(evening, "paused")["The voice"]
 
 
 # All lines that may be read aloud, and their length
