@@ -267,9 +267,9 @@ def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, s
     correct = unfold(hers, "right-first")
     tap(correct.locator("[data-give=seat-2]"))
     asked = question(hers, "table-unask-entry")
-    expect(asked).to_contain_text("Anna corrects")
+    expect(asked).to_contain_text("Anna wants to correct")
     expect(asked).to_be_in_viewport(ratio=1)
-    expect(question(his, "table-agree-entry")).to_contain_text("Anna corrects")
+    expect(question(his, "table-agree-entry")).to_contain_text("Anna wants to correct")
     expect(question(his, "table-unask-entry")).to_have_count(0)
 
 
