@@ -30,6 +30,9 @@ from companion.table.teaching import lessons
 
 PAUSE = say("Pause")
 
+WITHDRAWAL = "table-unask-"
+"""The beginning of the ids of withdrawals of proposals (`companion.table.proposals.voting`)."""
+
 
 def moves_by_seat(games: Games, table: Table) -> MovesBySeat:
     """Return every seat's moves: made once, they serve all views of a moment."""
@@ -89,6 +92,9 @@ def _all(at: TableContext) -> list[TableMove]:
     if at.table.host:
         found.extend(choices.speaker(at))
         found.extend(ask(TAUGHT, at))
+    if at.table.proposals:
+        # Whoever has proposed something sees at once that others are asked.
+        found.sort(key=lambda move: not move.question.id.startswith(WITHDRAWAL))
     return found
 
 
