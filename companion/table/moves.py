@@ -93,7 +93,7 @@ def _all(at: TableContext) -> list[TableMove]:
         found.extend(choices.speaker(at))
         found.extend(ask(TAUGHT, at))
     if at.table.proposals:
-        # Whoever has proposed something sees at once that others are asked.
+        # Players who have proposed something see at once that others are asked.
         found.sort(key=lambda move: not move.question.id.startswith(WITHDRAWAL))
     return found
 
