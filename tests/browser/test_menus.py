@@ -149,6 +149,8 @@ def opened(house: House, stage: SceneryHub, screens: Screens) -> Page:
     page = screens.phone(house, house.phone("Anna"))
     tap(question(page, "order").locator("[data-value='seat-3'] [data-move='-1']"))
     expect(shown(question(page, "order"))).to_have_text(["Anna", "Carla", "Ben"])
+    # Drafts are kept by a script that is loaded after the page: it finds the order as long as the form is there.
+    until(lambda: page.evaluate("sessionStorage.getItem('drafts')"), pause=goes_on(page))
     return page
 
 
