@@ -17,7 +17,7 @@ LIMIT = 45_000
 WARM_LIMIT = 12_000
 """Maximum bytes of the same at another table on another evening."""
 
-_DEPENDENCY_PATTERN = re.compile(r'^import (?:.* from )?"(.+)";$|url\("(.+?)"\)', re.MULTILINE)
+_DEPENDENCY_PATTERN = re.compile(r'(?:^|[;\n])import(?:\{[^}]*\}from)?"([^"]+)"|url\("(.+?)"\)')
 """The imports of a script, and the drawings that a style sheet names."""
 
 FIRST_EVENT = "event: regions"

@@ -6,12 +6,14 @@ by relative addresses. The files are read once; each is compressed when it is fi
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
+import rcssmin
+import rjsmin
 from werkzeug.datastructures import Headers as NamedHeaders
 
 from web.drawing import house_script, manifest
@@ -54,10 +56,8 @@ TYPES = {
 
 FOR_EVER = "max-age=31536000, immutable"
 
-REMARKED = (".css", ".js")
-
-_REMARK = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
-"""A remark with lines of its own. Browsers get none: they were a sixth of all scripts and sheets."""
+MINIFIED: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
+"""Browsers get neither remarks nor blanks, which were a tenth of a phone's first load."""
 
 
 class Asset:
@@ -79,7 +79,7 @@ class Assets:
 
     def __init__(self) -> None:
         """Read the static files."""
-        found = {path.name: _read(path) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+        found = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
         found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
@@ -87,6 +87,7 @@ class Assets:
         found |= house_script.with_house(scripts, "app.js")
         found[AWAKE.name] = AWAKE.read_bytes()
         found |= {f"{language}.webmanifest": content for language, content in manifest.make().items()}
+        found = {name: _minify(name, content) for name, content in found.items()}
         self._files = {name: Asset(name, content) for name, content in found.items()}
         self.version = blake2b(b"".join(found.values()), digest_size=6).hexdigest()
 
@@ -112,14 +113,9 @@ class Assets:
         return Reply(200, body, headers=_raw(headers, len(body)))
 
 
-def without_remarks(content: bytes) -> bytes:
-    """Return a script or a sheet without the remarks that have lines of their own."""
-    return _REMARK.sub(b"", content)
-
-
-def _read(path: Path) -> bytes:
-    content = path.read_bytes()
-    return without_remarks(content) if path.suffix in REMARKED else content
+def _minify(name: str, content: bytes) -> bytes:
+    minify = MINIFIED.get(Path(name).suffix)
+    return minify(content.decode()).encode() if minify else content
 
 
 def _part(request: Request, content: bytes, headers: NamedHeaders) -> Reply:

@@ -1,2 +1,2 @@
-// A page that is meant to be printed opens the browser's own dialogue.
+/* A page that is meant to be printed opens the browser's own dialogue. */
 addEventListener("load", () => window.print());

@@ -14,7 +14,7 @@ from web.app import compile_templates
 from web.awake import make
 from web.drawing.house_script import with_house
 from web.drawing.template_cache import TemplateCache
-from web.routes.assets import FOLDER, REMARKED, Assets, without_remarks
+from web.routes.assets import FOLDER, MINIFIED, Assets
 
 PAGES = {"a": "{{ word }}", "b": "{% if word %}\n{{ word }}!{% endif %}"}
 
@@ -112,7 +112,7 @@ def test_all_templates_are_compiled_when_a_version_is_laid_down(
     assert len(list(tmp_path.iterdir())) == len(compiled)
 
 
-SCRIPTS = {path.name: without_remarks(path.read_bytes()) for path in FOLDER.iterdir() if path.suffix == ".js"}
+SCRIPTS = {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix == ".js"}
 SCRIPTS["sprite.js"] = b'export const SPRITE = "";\n'
 
 APP = b'import { tell } from "./tell.js";\nimport "./felt.js";\n\ntell();\nimport("./late.js");\n'
@@ -163,37 +163,22 @@ def test_no_import_and_no_export_of_ours_is_written_so_that_it_is_overlooked() -
     assert {line for line in lines if not re.fullmatch(r'import (?:\{ .* \} from )?"\./[a-z]+\.js";', line)} == set()
 
 
-FILES = [path for path in sorted(FOLDER.iterdir()) if path.suffix in REMARKED]
+FILES = [path for path in sorted(FOLDER.iterdir()) if path.suffix in MINIFIED]
 
-
-def kept(lines: list[bytes]) -> Iterator[bytes]:
-    """Yield the lines outside comments that begin one line and end another."""
-    inside = False
-    for line in lines:
-        inside = inside or line.strip().startswith(b"/*")
-        if not inside:
-            yield line
-        inside = inside and not line.rstrip().endswith(b"*/")
+PARTS = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|`[^`]*`|/\*.*?\*/|\S", re.DOTALL)
+"""Strings, remarks, and each character: a file but for its blanks."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_only_whole_lines_of_remarks_are_left_out(path: Path) -> None:
-    content = path.read_bytes()
-    assert without_remarks(content) == b"".join(kept(content.splitlines(keepends=True)))
+def test_browsers_get_each_string_and_character_of_a_file_and_no_remark(path: Path) -> None:
+    content = path.read_text("utf-8")
+    small = MINIFIED[path.suffix](content)
 
+    def parts(text: str) -> list[str]:
+        return [part for part in PARTS.findall(text) if not part.startswith("/*") and part != ";"]
 
-@pytest.mark.parametrize(
-    ("content", "left"),
-    (
-        (b"/* One. */\nlet a;\n", b"let a;\n"),
-        (b"let a;\n  /* One,\n   * two. */\nlet b;\n", b"let a;\nlet b;\n"),
-        (b"/* One. */ let a; /* Two. */\nlet b;\n", b"/* One. */ let a; /* Two. */\nlet b;\n"),
-        (b"let a; /* One. */\n", b"let a; /* One. */\n"),
-        (b"/* One. */\n/* Two. */\nlet a;\n", b"let a;\n"),
-    ),
-)
-def test_code_on_the_line_of_a_remark_stays(content: bytes, left: bytes) -> None:
-    assert without_remarks(content) == left
+    assert "/*" not in "".join(part for part in PARTS.findall(small) if not part.startswith(('"', "`")))
+    assert parts(small) == parts(content)
 
 
 MOST = 8_000
