@@ -63,7 +63,7 @@ class Results:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a report; a skipped test shows nothing."""
-        if report.when == "call" or report.failed:
+        if report.failed or (report.when == "call" and report.passed):
             self.held[report.nodeid] = report.passed and self.held.get(report.nodeid, True)
 
     def of(self, commands: Sequence[PromiseCommand]) -> tuple[int, int]:
@@ -72,8 +72,8 @@ class Results:
         return sum(found), len(found)
 
 
-def commands(text: str) -> dict[int, list[PromiseCommand]]:
-    """Return the commands of each row of the page's tables, by the number of its line."""
+def commands(text: str, word: str = "") -> dict[int, list[PromiseCommand]]:
+    """Return the commands of each row of the page's tables that contains `word`, by the number of its line."""
     found: dict[int, list[PromiseCommand]] = {}
     before: list[PromiseCommand] = []
     for number, line in enumerate(text.splitlines()):
@@ -82,14 +82,15 @@ def commands(text: str) -> dict[int, list[PromiseCommand]]:
         if row and row["shown"].strip() == SAME:
             shown = before
         if shown:
-            found[number] = before = shown
+            before = shown
+            found |= {number: shown} if word in line else {}
     return found
 
 
-def written(text: str, results: Results, today: str) -> str:
-    """Return the page with the results of each row's commands."""
+def written(text: str, results: Results, today: str, word: str = "") -> str:
+    """Return the page with the results of each row's commands; only rows that contain `word` change."""
     lines = text.splitlines()
-    for number, shown in commands(text).items():
+    for number, shown in commands(text, word).items():
         held, run = results.of(shown)
         says = NOT_TRIED if not run else f"{held} held" if held == run else f"**{run - held} of {run} did not hold**"
         row = ROW.fullmatch(lines[number])
@@ -100,16 +101,17 @@ def written(text: str, results: Results, today: str) -> str:
 
 @click.command()
 @click.option("--workers", default=2, show_default=True, help="How many tests run side by side.")
-def main(workers: int) -> None:
-    """Run all tests that SECURITY.md names, and write its last column."""
+@click.option("--row", "word", default="", help="Only rows that contain this text.")
+def main(workers: int, word: str) -> None:
+    """Run the tests that SECURITY.md names, and write its last column."""
     text = PAGE.read_text("utf-8")
-    files = {file for row in commands(text).values() for shown in row for file in shown.files()}
+    files = {file for row in commands(text, word).values() for shown in row for file in shown.files()}
     results = Results()
     # Some of those passed by name are one story each, which two workers would tear apart.
     for found, options in ((True, ["--numprocesses", str(workers), "--dist", "worksteal"]), (False, [])):
         if some := sorted(str(file) for file in files if is_found(file) == found):
             pytest.main(["-q", *options, *some], plugins=[results])
-    PAGE.write_text(written(text, results, str(date.today())), "utf-8")
+    PAGE.write_text(written(text, results, str(date.today()), word), "utf-8")
     sys.exit(not all(results.held.values()))
 
 

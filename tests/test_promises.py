@@ -37,6 +37,12 @@ def test_each_row_says_how_many_of_its_tests_held() -> None:
     assert written(TABLE, tried(), "1.0").splitlines()[2].endswith("| not tried: what it needs was not there, 1.0 |")
 
 
+def test_rows_that_do_not_contain_the_word_stay() -> None:
+    results = tried(("tests/core/test_a.py::test_a", True), ("tests/hub/test_cli.py::test_words", True))
+    lines = written(TABLE, results, "1.0", "One part").splitlines()
+    assert lines[2:4] == TABLE.splitlines()[2:4] and lines[4].endswith("| 1 held, 1.0 |")
+
+
 def test_a_command_has_the_tests_of_its_place_whose_names_hold_its_word() -> None:
     assert PromiseCommand("core", "").has("tests/core/test_a.py::test_a")
     assert not PromiseCommand("core", "").has("tests/corey/test_a.py::test_a")
@@ -59,6 +65,13 @@ def test_a_test_that_failed_anywhere_has_not_held() -> None:
     for when, outcome in (("setup", "passed"), ("call", "passed"), ("teardown", "failed")):
         results.pytest_runtest_logreport(report(when, outcome))
     assert results.of([PromiseCommand("core", "")]) == (0, 1)
+
+
+def test_a_test_that_skips_itself_shows_nothing() -> None:
+    results = Results()
+    for when, outcome in (("setup", "passed"), ("call", "skipped"), ("teardown", "passed")):
+        results.pytest_runtest_logreport(report(when, outcome))
+    assert results.of([PromiseCommand("core", "")]) == (0, 0)
 
 
 def report(when: str, outcome: str) -> pytest.TestReport:
