@@ -70,6 +70,8 @@ TIMERS: tuple[Feature[Iterable[Timer]], ...] = (Feature(("holding",), notices.ti
 
 SOUNDS: tuple[Feature[Iterable[Sound]], ...] = (Feature(("rehearsal",), trial.sounds),)
 
+NOTICES: tuple[Feature[Iterable[Words]], ...] = (Feature(("host_away",), change_of_host.notices),)
+
 FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.show_findings),)
 
 
@@ -149,7 +151,7 @@ def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
     """Return everybody's notices of phones that are gone, and of ways to play without one."""
     if not is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table):
         return ()
-    return (*phoneless_notices.notices(moves_by_seat), *change_of_host.notices(moves_by_seat.at))
+    return (*phoneless_notices.notices(moves_by_seat), *ask(NOTICES, moves_by_seat.at))
 
 
 def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:

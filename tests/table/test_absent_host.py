@@ -1,14 +1,17 @@
 """A host who is gone: the other players choose a new host, and the absent one keeps their seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
 from companion.core.game import Refused
+from companion.core.text import Words
 from companion.core.view import Seat
 from companion.hub.table.phones import OVERDUE_AFTER
 from companion.table import events as e
 from companion.table import inputs as i
+from companion.table import view
+from companion.table.feature import Feature, TableContext
 from companion.table.handover.picking import LOOK, asked_now
 from companion.table.parts import NOTICE
 from tests.games.open_table.by_hand import playing
@@ -116,6 +119,22 @@ def test_the_last_phone_passes_it_on_alone_ten_seconds_later(state: str) -> None
     if evening.table.paused:
         evening.say(2, "table-resume")
     assert e.HostPassed(2) in evening.wait(NOTICE)
+
+
+def test_the_way_to_it_is_looked_for_only_while_the_hosts_phone_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[TableContext] = []
+    (feature,) = view.NOTICES
+
+    def looks(at: TableContext) -> Iterable[Words]:
+        looked.append(at)
+        return feature.ask(at)
+
+    monkeypatch.setattr(view, "NOTICES", (Feature(feature.concerns, looks),))
+    evening = playing(*NAMES)
+    gone(evening, 2)
+    assert "Ben's phone is offline" in notices(evening) and not looked
+    gone(evening, 1)
+    assert "“Make me host”" in notices(evening) and looked
 
 
 def test_nobody_asks_for_it_with_closed_eyes_and_nobody_is_asked() -> None:
