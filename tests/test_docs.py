@@ -31,8 +31,8 @@ QUESTION = re.compile(r"^#{2,3} (.+\?)$", re.MULTILINE)
 COMMAND = re.compile(r"`make (?:test ROOM=|soak ARGS=tests/)([\w./]+)`")
 """A command that runs the tests of a file or of a folder."""
 
-PLACE = re.compile(r"`((?:companion|web|hardware|sounds|tests|docs|deploy)/[\w./-]+)`")
-"""A file or a folder of this repository, such as `companion/games`."""
+PLACE = re.compile(r"`((?:companion|web|hardware|sounds|tests|docs|deploy)/[\w./-]+)(?:::(\w+))?`")
+"""A file or a folder of this repository, such as `companion/games`, or a test in a file."""
 
 NAME = re.compile(r"`([^`\n]+)`")
 """A name in a document from the code: `Move.wanted`, `make soak`."""
@@ -112,8 +112,27 @@ def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
 @pytest.mark.parametrize("path", documents(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_place_and_every_test_that_a_document_names_is_there(path: Path) -> None:
     text = path.read_text("utf-8")
-    named = {*PLACE.findall(text), *(f"tests/{found}" for found in COMMAND.findall(text))}
-    assert not {found for found in named if not (ROOT / found).exists()}
+    named = {*PLACE.findall(text), *((f"tests/{found}", "") for found in COMMAND.findall(text))}
+    assert not {found for found in named if not is_there(*found)}
+
+
+def is_there(place: str, test: str) -> bool:
+    """Return whether a file or a folder is there, with a test if one is named."""
+    path = ROOT / place
+    return path.exists() and (not test or f"\ndef {test}(" in path.read_text("utf-8"))
+
+
+def test_a_test_that_is_not_there_is_found() -> None:
+    place, test = "tests/test_docs.py", "test_a_test_that_is_not_there_is_found"
+    assert PLACE.findall(f"`{place}`, `{place}::{test}`") == [(place, ""), (place, test)]
+    assert is_there(place, test) and is_there("tests", "")
+    assert not is_there(place, test[:-1]) and not is_there("tests/test_none.py", test)
+
+
+def test_every_field_report_names_its_tests_in_their_files() -> None:
+    rows = (ROOT / "docs/field-reports.md").read_text("utf-8").splitlines()
+    named = [found for row in rows if row.startswith("| ") for found in PLACE.findall(row)]
+    assert named and not [place for place, test in named if not test]
 
 
 @cache

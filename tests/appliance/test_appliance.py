@@ -15,6 +15,7 @@ from companion.hub.cli import main
 from companion.texts import translator
 from tests.web.house import House
 from tests.web.room import room_of
+from web.finding.qr_codes import svg
 
 SYSTEMCTL = """#!/bin/sh
 echo "$*" >>{folder}/asked
@@ -168,7 +169,10 @@ def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(
     for words in ("First join this Wi-Fi", "Companion-k7q", "abcd2345ef", "Stay connected", "Turn off the hub's Wi-Fi"):
         assert words in shown
     assert "Turn off the hub's Wi-Fi" not in page(house, "10.42.0.1")
+    found = hotspot()
+    assert found and svg(found.code) in shown, "cameras join by it"
     on_the_wall = page(house, query="?screen")
+    assert svg(found.code) in on_the_wall
     assert "abcd2345ef" in on_the_wall and "Turn off the hub's Wi-Fi" not in on_the_wall, (
         "nobody stands there to touch it"
     )

@@ -16,12 +16,14 @@ from msgspec.structs import replace
 from playwright.sync_api import FloatRect, Page, expect
 
 from companion.core.icons import Tag
+from companion.core.limits import MOST_SEATS
 from companion.core.places import NonPlayer, PublicSeat, Thing
 from companion.core.question import Choice, One, Order, Question, Some
 from companion.core.text import say
 from companion.core.view import Checklist, Item, SpokenLine, Step, Steps, Track
 from companion.games import GAMES
 from companion.hub.ledger.reader import Reader
+from companion.table.parts import SYMBOLS
 from tests.browser.light import apart
 from tests.browser.look import DRESS
 from tests.browser.screens import PHONE, Screens, address, open_sheet, question, unfold
@@ -346,3 +348,4 @@ def test_symbols_and_not_hues_part_seats_and_tokens() -> None:
     drawings = dict(re.findall(r'<symbol id="icon-([\w-]+)"[^>]*>(.*?)</symbol>', sprite, re.DOTALL))
     tokens = [drawing for name, drawing in drawings.items() if name.startswith("token-")]
     assert len(tokens) == len(set(tokens)) >= 6
+    assert len({drawings[symbol] for symbol in SYMBOLS}) == len(SYMBOLS) >= MOST_SEATS

@@ -323,6 +323,8 @@ def test_a_latecomer_plays_in_the_next_game(house: House, screens: Screens) -> N
     late = house.phone("Zoe")
     table, page = screens.table(house), screens.phone(house, late)
     expect(table.locator(".ring .name")).to_have_text(["Anna", "Ben"])
+    for way in (".join .addresses li", ".join .code b"):
+        expect(table.locator(way).first).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-region=questions]")).to_contain_text("You're in the next game.")
     ben.say("vote", "yes-no-shown")
     expect(page.locator("[data-region=questions] form.big")).to_have_count(0)

@@ -10,6 +10,15 @@ from tests.web.house import House
 
 NOTICED_MS = 10_000
 EVERY_MS = 3_000
+SAID_MS = 15_000
+"""The longest time, by a page's own clock, after which it says that nothing comes from the hub any more."""
+
+SAID = """() => {
+  window.watched = performance.now();
+  new MutationObserver(() => { window.lostAfter = window.lostAfter || performance.now() - watched; })
+    .observe(document.querySelector("#lost"), { attributes: true, attributeFilter: ["hidden"] });
+}"""
+"""A script that notes how long it takes until a page says so."""
 
 
 def buffer(page: Page) -> list[Route]:
@@ -97,8 +106,10 @@ def test_where_nothing_comes_through_the_line_is_lost(house: House, screens: Scr
     with page.expect_response("**/asking.js"):
         page.clock.run_for(1_000)
     page.route("**/live?*", lambda route: None)
+    page.evaluate(SAID)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     pass_time(page, page.locator("#lost"))
+    assert 0 < page.evaluate("lostAfter") < SAID_MS
     page.unroute("**/live?*")
     page.clock.run_for(8_000)
     expect(page.locator("#lost")).to_be_hidden()

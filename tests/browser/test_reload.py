@@ -140,6 +140,9 @@ def test_it_begins_where_this_phone_sits_or_at_the_page_to_sit_down(house: House
     start = urljoin(page.url, str(manifest["start_url"]))
     page.goto(start)
     expect(own_side(page)).to_contain_text("Anna")
+    again(page)
+    expect(own_side(page)).to_contain_text("Anna")
+    assert [place.name for place in house.tables.snapshot(house.code).public.seats] == ["Anna"], "nobody sits twice"
     expect(screens.open(start).locator("form.sit")).to_be_visible()
 
 

@@ -189,6 +189,19 @@ def test_a_vote_waits_for_no_ballot_of_who_has_gone_and_counts_the_one_that_was_
     assert vote and vote.closed and vote.ballots.answers == {1: "no", 2: "yes", 3: "no"}
 
 
+def test_who_goes_home_and_sits_down_again_gives_no_second_ballot() -> None:
+    evening = playing()
+    evening.say(1, "vote", "yes-no-shown")
+    evening.say(2, "ballot", "yes")
+    goes_home(evening, 2, by=1)
+    evening.sit("Ben again", "another phone")
+    assert [evening.asks(seat, "ballot") for seat in (1, 2, 3, 4)] == [True, False, True, False]
+    evening.say(1, "ballot", "no")
+    evening.say(3, "ballot", "no")
+    vote = state(evening).vote
+    assert vote and vote.closed and vote.ballots.answers == {1: "no", 2: "yes", 3: "no"}
+
+
 def test_a_vote_that_is_opened_later_neither_asks_nor_names_who_has_gone_and_two_do_not_count() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_home(evening, 2, by=1)

@@ -150,6 +150,7 @@ def test_a_countdown_ends_at_its_moment_with_a_gong() -> None:
     assert own(evening.wait(1)) == [o.CountdownEnded()]
     assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
     assert evening.view(None).public.timers == ()
+    assert evening.table.playing and evening.asks(1, "round"), "it reminds, and the game goes on"
 
 
 def test_each_countdown_has_a_gong_of_its_own() -> None:

@@ -226,6 +226,18 @@ def test_the_sprite_draws_every_sign_that_a_game_may_name_and_nothing_else(house
     assert sprite == ({*get_args(Icon), *get_args(Tag)} - {""}) | own
 
 
+NEWS = ("head", "lesson", "next", "spotlight", "line", "notices")
+"""The regions with news: the turn, the next step, a lesson, the last events, the words of the voice, missing phones."""
+
+
+def test_screen_readers_announce_the_regions_with_news(house: House) -> None:
+    anna = house.phone("Anna", cookie=True)
+    for path in (f"/{house.code}", f"/{house.code}/table"):
+        page = anna.get(path).body.decode()
+        silent = [name for name in NEWS if not re.search(rf'data-region="{name}"[^>]* aria-live="polite"', page)]
+        assert not silent, path
+
+
 FIELD = re.compile(r'<input id="([^"]*)" [^>]*type="text"[^>]*>')
 
 

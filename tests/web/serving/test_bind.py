@@ -5,6 +5,7 @@ import socket
 from pathlib import Path
 
 import pytest
+from ifaddr import IP, Adapter
 
 from companion.appliance import system
 from companion.core.text import Words
@@ -62,6 +63,16 @@ def test_an_address_of_ipv6_stands_in_brackets() -> None:
     assert urls(bound("::1"), 8000, "/K7QM") == []
     named = Settings(bind="::", port=0, address="fd00::7", data=Path(), mute=True, rate=1)
     assert urls(named, 80, "/K7QM") == ["http://[fd00::7]/K7QM"]
+
+
+def test_phones_are_shown_addresses_in_digits_of_private_networks_the_likeliest_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = {"lo": "127.0.0.1", "docker0": "172.17.0.1", "eth0": "8.8.8.8", "wlan0": "192.168.1.7"}
+    adapters = [Adapter(name, name, [IP(ip, 24, name)]) for name, ip in found.items()]
+    adapters.append(Adapter("eth1", "eth1", [IP(("fd00::5", 0, 0), 64, "eth1")]))
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
+    assert urls(bound(""), 80, "/K7QM") == ["http://192.168.1.7/K7QM", "http://172.17.0.1/K7QM"]
 
 
 def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house: House) -> None:
