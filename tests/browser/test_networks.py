@@ -101,9 +101,9 @@ def test_where_nothing_comes_through_the_line_is_lost(house: House, screens: Scr
     _, ben = house.play("Anna", "Ben")
     page = screens.blank()
     page.clock.install()
-    visit(page, house, ben)
-    expect(own_side(page)).to_contain_text("Ben")
     with page.expect_response("**/asking.js"):
+        visit(page, house, ben)
+        expect(own_side(page)).to_contain_text("Ben")
         page.clock.run_for(1_000)
     page.route("**/live?*", lambda route: None)
     page.evaluate(SAID)
