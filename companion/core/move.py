@@ -67,6 +67,11 @@ class Move(Struct, Generic[EventT], frozen=True):
     first: bool = False
     """Whether it stands above all other questions: it follows up the seat's last answer, or comes first."""
 
+    @property
+    def for_everyone(self) -> bool:
+        """Whether the table waits for anyone's answer, which speaks for all."""
+        return self.to == EVERYBODY and self.question.required and self.active_seat is None
+
 
 def does(*events: EventT) -> Effect[EventT]:
     """Return the effect that answers with `events`, for any answer of any seat."""

@@ -116,6 +116,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """The rule in one line, for a player who has not read the rulebook."""
     required: bool = False
     """Whether the table waits for it; else it stands in a menu."""
+    for_everyone: bool = False
+    """Whether the table waits for it, and the first answer of anyone speaks for all: frontends draw it so."""
     tool: bool = False
     """Whether it stays open although the table does not wait for it."""
     corrects: bool = False

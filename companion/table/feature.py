@@ -55,7 +55,7 @@ def _game_moves(games: Games, table: Table, running: Running) -> list[tuple[Move
     # The next game is another occasion, and so is an undo: the ids differ.
     occasion = table.occasion
     return [
-        (move, replace(move.question, id=f"{occasion}-{move.question.id}"))
+        (move, replace(move.question, id=f"{occasion}-{move.question.id}", for_everyone=move.for_everyone))
         for move in games[running.game].legal_moves(running.state)
     ]
 

@@ -85,11 +85,22 @@ class PlainViews:
         }
         held = {"held": True} if question.held else {}
         tool = {"tool": True} if question.tool else {}
+        shared = {"for_everyone": True} if question.for_everyone else {}
         corrects = {"corrects": True} if question.corrects else {}
         note = {"note": self.value(question.note)} if question.note else {}
         facts = {"facts": self.value(question.facts)} if question.facts else {}
         about = {"about": question.about} if question.about else {}
-        return {**found, **held, **tool, **corrects, **note, **facts, **about, **self.value(question.ask)}
+        return {
+            **found,
+            **held,
+            **tool,
+            **shared,
+            **corrects,
+            **note,
+            **facts,
+            **about,
+            **self.value(question.ask),
+        }
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""
