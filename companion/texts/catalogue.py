@@ -12,12 +12,14 @@ from __future__ import annotations
 import ast
 import re
 import string
+import sys
 import tomllib
 from collections.abc import Iterator
 from io import SEEK_END, BytesIO
 from pathlib import Path
 from typing import IO
 
+import click
 from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
@@ -55,8 +57,15 @@ COMMENT = re.compile(r"\{#-?(.*?)[.#]", re.DOTALL)
 SENTENCE = re.compile(r"(?<=[a-z)])\. | \((?:p\.|rule)|: ")
 """The end of a file's first sentence, without the sources and what comes after a colon."""
 
+MOST_NAMED = 100
+"""The number of messages without a translation that are named for a language; a new language lacks thousands."""
+
 Extracted = tuple[int, None, str, list[str]]
 """A message as Babel takes it: line, the function that says it, message, comments."""
+
+
+class UndescribedParameter(Exception):
+    """A message has a parameter of which translators are told nothing; the words say which one."""
 
 
 def extract_texts(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
@@ -90,9 +99,14 @@ def describe_file(path: Path) -> str:
 
 
 def describe_parameters(message: str | list[str] | tuple[str, ...]) -> list[str]:
-    """Return the meaning of each parameter of a message; raises `KeyError` for one that is not described."""
+    """Return the meaning of each parameter of a message; raises `UndescribedParameter` for one that has none."""
     texts = [message] if isinstance(message, str) else message
     names = dict.fromkeys(name for text in texts for _, name, *_ in string.Formatter().parse(text) if name)
+    if strange := [name for name in names if name not in PARAMETERS]:
+        raise UndescribedParameter(
+            f"{texts[0]!r} has {{{strange[0]}}}, which companion/texts/parameters.py does not describe. Take a name "
+            "that stands there, such as {who} or {n}, or add this one."
+        )
     return [f"{{{name}}}: {PARAMETERS[name]}" for name in names]
 
 
@@ -131,12 +145,29 @@ def update(old: bytes, language: str, wanted: Catalog) -> bytes:
     return file.getvalue().rstrip() + b"\n"
 
 
+def untranslated(file: bytes, language: str) -> Iterator[str]:
+    """Yield each message in the file of a language that lacks a translation in any of its forms."""
+    for message in read_po(BytesIO(file), locale=language):
+        translation = message.string or ""
+        if message.id and not all([translation] if isinstance(translation, str) else translation):
+            yield message.id if isinstance(message.id, str) else message.id[0]
+
+
 def main() -> None:
-    """Bring the file of every language up to date."""
-    wanted = messages()
+    """Bring the file of every language up to date, and print the messages without a translation."""
+    try:
+        wanted = messages()
+    except UndescribedParameter as error:
+        sys.exit(str(error))
     for language in TARGET_LANGUAGES:
         path = FOLDER / f"{language}.po"
-        path.write_bytes(update(path.read_bytes(), language, wanted))
+        written = update(path.read_bytes(), language, wanted)
+        path.write_bytes(written)
+        lacking = list(untranslated(written, language))
+        for message in lacking[:MOST_NAMED]:
+            click.echo(f"{path.relative_to(ROOT)}: {message}")
+        if len(lacking) > MOST_NAMED:
+            click.echo(f"{path.relative_to(ROOT)}: {len(lacking) - MOST_NAMED} more")
 
 
 if __name__ == "__main__":
