@@ -27,16 +27,25 @@ SHARE = 0.95
 """The minimum share of answers that are found at once or by one tap."""
 
 LEAST = 40
-"""The minimum number of moments of a game, and of each edition if it has several."""
+"""The number of moments that is enough for any game, and for each edition if it has several."""
+
+LEAST_OF_A_PHASE = 10
+"""The minimum number of moments for each phase with answers, up to `LEAST`: a small game has few rules to ask about."""
 
 SHORTEST = 8
 """The minimum letters of an answer: fewer could be anywhere."""
 
 
+def least_of(game: AnyGame) -> int:
+    """Return the minimum number of moments of a game, and of each of its editions."""
+    return min(LEAST, LEAST_OF_A_PHASE * max(1, len(game.answers)))
+
+
 @pytest.mark.parametrize(("game", "edition"), EDITIONS.values(), ids=EDITIONS)
 def test_a_newcomer_finds_the_answer_on_the_own_phone(game: AnyGame, edition: str) -> None:
     asked = moments(game, edition)
-    assert len(asked) >= LEAST, words(game.name, Mend("tests/newcomer.toml", f"at least {LEAST} moments"))
+    least = least_of(game)
+    assert len(asked) >= least, words(game.name, Mend("tests/newcomer.toml", f"at least {least} moments: {len(asked)}"))
     vague = [one.asks for one in asked if len(one.answer) < SHORTEST or not one.asks.endswith("?") or not one.page]
     assert not vague, f"a question, its page and an answer of {SHORTEST} letters and more: {vague}"
     assert len({one.asks for one in asked}) == len(asked)
@@ -54,6 +63,13 @@ def test_what_lies_open_beside_the_answers_of_a_phase_is_a_chapter(game: AnyGame
     mend = Mend("teaching/answers.toml", "chapter = … in a table: the id of a chapter")
     known = {chapter.id for chapter in game.reference}
     assert set(game.chapters) <= set(game.answers) and set(game.chapters.values()) <= known, words(game.name, mend)
+
+
+def test_a_small_game_needs_fewer_moments_than_a_large_one() -> None:
+    assert len(LANTERN.answers) == 3 and least_of(LANTERN) == 30
+    assert least_of(replace(LANTERN, answers={})) == 10
+    many = {f"phase-{number}": LANTERN.answers["swap"] for number in range(5)}
+    assert least_of(replace(LANTERN, answers=many)) == LEAST
 
 
 def test_an_answer_is_found_where_it_stands() -> None:
