@@ -10,7 +10,7 @@ import pytest
 from tests.laws.folders import TESTS
 from tests.laws.games import UNDER_LAW
 
-TRIED = ("laws", "golden", "hub/table/test_every_line.py", "test_names_no_game.py")
+TRIED = ("laws", "golden", "hub/table/test_every_line.py", "test_names_no_game.py", "test_indexes.py")
 """Tests that take each game as a parameter, below the folder of the tests."""
 
 

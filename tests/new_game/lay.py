@@ -61,6 +61,7 @@ def _files(root: Path, name: str) -> Iterator[tuple[Path, str]]:
         f"{HERE}/its_tests": f"tests/games/{module}",
         "new-game": name,
         "New game": title_of(name),
+        "NewGame": "".join(word.capitalize() for word in name.split("-")),
     }
     words |= {path.replace("/", "."): new.replace("/", ".") for path, new in words.items() if path.startswith(HERE)}
     for folder in ("game", "its_tests"):
