@@ -45,6 +45,7 @@ LATER: dict[str, list[tuple[str, ...]]] = {
     "make check": [
         ("-m", "ruff", "check", *OWN),
         ("-m", "ruff", "format", "--check", *OWN),
+        ("-m", "tests.docstrings"),
         ("-m", "mypy", *OWN),
     ],
 }
