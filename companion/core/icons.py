@@ -8,11 +8,33 @@ from __future__ import annotations
 
 from typing import Literal
 
+Symbol = Literal[
+    "sun",
+    "boat",
+    "butterfly",
+    "fir",
+    "umbrella",
+    "snowflake",
+    "acorn",
+    "anchor",
+    "clover",
+    "cherry",
+    "leaf",
+    "mushroom",
+    "cat",
+    "owl",
+    "cloud",
+    "balloon",
+]
+"""A person's symbol, in the order in which seats take them. No game has one of them as an icon."""
+
 Icon = Literal[
+    Symbol,
     "",
     "bag",
     "battle",
     "bell",
+    "bolt",
     "book",
     "camera",
     "candle",
@@ -65,7 +87,6 @@ Icon = Literal[
     "play",
     "province",
     "raven",
-    "rebellion",
     "rose",
     "shield",
     "skull",
@@ -78,6 +99,7 @@ Icon = Literal[
     "token-white",
     "token-yellow",
     "tongue",
+    "torch",
     "undo",
     "up",
     "vote",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
-from companion.core.icons import Icon
+from companion.core.icons import Symbol
 from companion.core.outcome import Outcome
 from companion.core.question import Answer
 from companion.core.view import AT_HUB, Happening, Seat
@@ -30,7 +30,7 @@ RENDER_TIME = 2_000
 
 COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
 
-SYMBOLS: tuple[Icon, ...] = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
+SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
 
 STORY_LENGTH = 20
 """The number of public happenings in a view, the last ones."""

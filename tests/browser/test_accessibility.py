@@ -213,7 +213,7 @@ PUT = "(main, html) => { main.innerHTML = html; }"
 SEEN = 12
 """Pixels that differ if something is rendered differently: a letter in bold, a line beneath a word."""
 
-PLACE = PublicSeat(1, "Anna", "amber", "candle", (), away=False, required=False)
+PLACE = PublicSeat(1, "Anna", "amber", "sun", (), away=False, required=False)
 FIGURE = NonPlayer("ai", "The investigator", "mask")
 CARD = Thing("eye", "A card", 2)
 PEOPLE = tuple(Choice(f"seat-{n}", name) for n, name in enumerate(("Anna", "Ben"), 1))

@@ -14,7 +14,7 @@ from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.packing import HURRY
 
-LONG = Some(tuple(Choice(f"c{n}", "Pyromaniac: 2 for the Cultists, and so on", "flame") for n in range(3)), 0, 3)
+LONG = Some(tuple(Choice(f"c{n}", "Pyromaniac: 2 for the Cultists, and so on", "torch") for n in range(3)), 0, 3)
 
 OVER = """label => {
   const box = label.querySelector("input").getBoundingClientRect();

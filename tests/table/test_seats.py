@@ -11,6 +11,7 @@ from companion.core.names import key
 from companion.games import GAMES
 from companion.table import events as e
 from companion.table import inputs as i
+from companion.table.parts import SYMBOLS
 from companion.table.replay import Events
 from companion.table.seats.names import clean_name
 from companion.table.state import Table
@@ -22,7 +23,7 @@ from tests.laws.evening import Evening
 
 def test_the_first_who_sits_down_is_host() -> None:
     evening = Evening()
-    assert evening.sit("Anna", "a") == [e.SatDown(seat=1, name="Anna", colour="amber", symbol="candle", device="a")]
+    assert evening.sit("Anna", "a") == [e.SatDown(seat=1, name="Anna", colour="amber", symbol="sun", device="a")]
     evening.sit("Ben")
     assert evening.table.host == 1
     assert [place.tags for place in evening.view(None).public.seats] == [("host",), ()]
@@ -193,9 +194,9 @@ def test_nobody_sits_on_the_own_left() -> None:
 def test_colours_and_symbols_of_others_are_not_offered() -> None:
     evening = Evening("Anna", "Ben")
     evening.say(2, "table-colour", "plum")
-    evening.say(2, "table-symbol", "crown")
-    assert (evening.table.sitter(2).colour, evening.table.sitter(2).symbol) == ("plum", "crown")
-    for start, value in (("table-colour", "plum"), ("table-symbol", "crown")):
+    evening.say(2, "table-symbol", "owl")
+    assert (evening.table.sitter(2).colour, evening.table.sitter(2).symbol) == ("plum", "owl")
+    for start, value in (("table-colour", "plum"), ("table-symbol", "owl")):
         with pytest.raises(Exception, match="can't choose that"):
             evening.say(1, start, value)
 
@@ -241,11 +242,12 @@ def test_the_only_other_one_is_named_on_the_button() -> None:
     assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
 
 
-def test_ten_people_have_no_other_colour_or_symbol_to_choose() -> None:
+def test_ten_people_have_no_other_colour_to_choose_but_other_symbols() -> None:
     evening = Evening(*(f"P{seat}" for seat in range(1, MOST_SEATS)))
-    assert len(evening.choices(1, "table-colour")) == len(evening.choices(1, "table-symbol")) == 2
+    assert len(evening.choices(1, "table-colour")) == 2
     evening.sit("the tenth")
-    assert not evening.asks(1, "table-colour") and not evening.asks(1, "table-symbol")
+    assert not evening.asks(1, "table-colour")
+    assert len(evening.choices(1, "table-symbol")) == 1 + len(SYMBOLS) - MOST_SEATS
 
 
 # A remembered player: the same colour and symbol, and an id that no view has
@@ -262,10 +264,10 @@ def remembered(evening: Evening, name: str, person: str = "", colour: str = "", 
 
 def test_a_person_has_the_colour_and_the_sign_of_last_time_where_there_are_such_and_they_are_free() -> None:
     evening = Evening("Ben")
-    anna = remembered(evening, "Anna", ANNA, "plum", "crown").sitter(2)
-    assert (anna.colour, anna.symbol, anna.person) == ("plum", "crown", ANNA)
-    caro = remembered(evening, "Caro", "1f" * 16, "plum", "crown").sitter(3)
-    assert (caro.colour, caro.symbol) == ("rose", "key"), "taken: those of the seat"
+    anna = remembered(evening, "Anna", ANNA, "plum", "owl").sitter(2)
+    assert (anna.colour, anna.symbol, anna.person) == ("plum", "owl", ANNA)
+    caro = remembered(evening, "Caro", "1f" * 16, "plum", "owl").sitter(3)
+    assert (caro.colour, caro.symbol) == ("rose", "butterfly"), "taken: those of the seat"
     assert remembered(Evening(), "Anna", ANNA, "mud", "hat").sitter(1).colour == "amber"
 
 

@@ -79,7 +79,7 @@ NAMED: dict[str, Named] = {
     "rumours": Named(SCORING["rumours"].name, say("take someone's courtier and score its value"), "tongue"),
     "dismissal": Named(SCORING["dismissal"].name, say("take someone's musketeer and score its value"), "musketeer"),
     "inheritance": Named(SCORING["inheritance"].name, say("take someone's province and score its value"), "province"),
-    "unrest": Named(say("Unrest"), say("take all of one player's unguarded provinces"), "flame"),
+    "unrest": Named(say("Unrest"), say("take all of one player's unguarded provinces"), "sword"),
     "blackmail": Named(say("Blackmail"), say("take a random card from someone's hand"), "envelope"),
 }
 """The cards with names. A Rebellion is entered by itself; all other cards are divided by groups, or work at once."""

@@ -51,10 +51,10 @@ def items(state: State) -> Iterator[Item]:
             "{who} takes the whole middle except events, and chooses the bearers' order.",
             who=state.name(up.taker),
         )
-        yield _item(state, "rebellion", all_of_it, "rebellion")
+        yield _item(state, "rebellion", all_of_it, "torch")
     else:
         if state.rebels:
-            yield _item(state, "rebellions", _nothing(state), "rebellion")
+            yield _item(state, "rebellions", _nothing(state), "torch")
         yield from _list_division(state, [(seat, card) for seat, card in named if card in OWN])
     yield from _king(state)
 

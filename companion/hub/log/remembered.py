@@ -12,6 +12,7 @@ from companion.core.view import AT_HUB
 from companion.frontends.persons import Person
 from companion.table.event import TableEvent
 from companion.table.seats.events import ColourChosen, LanguageChosen, Renamed, SatDown, SymbolChosen
+from companion.table.seats.symbols import current_symbol
 from companion.table.state import Table
 
 SCHEMA = """
@@ -100,7 +101,8 @@ def row_of(person: Person) -> tuple[str, ...]:
 
 def recall_persons(db: Statements) -> RememberedPersons:
     """Return the remembered persons."""
-    persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
+    rows = db.execute("SELECT id, name, colour, symbol, language FROM persons")
+    persons = [Person(id, name, colour, current_symbol(symbol), words) for id, name, colour, symbol, words in rows]
     phones = frozenset(db.execute("SELECT device, person FROM phones"))
     marks = frozenset(name for (name,) in db.execute("SELECT name FROM marks"))
     return RememberedPersons({person.id: person for person in persons}, phones, marks)

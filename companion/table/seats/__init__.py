@@ -5,4 +5,5 @@ joining.py  joining: sitting down
 seating.py  each seat's own choices
 names.py    free names, and languages
 people.py   people as choices
+symbols.py  the symbols of people in older logs
 """

@@ -8,6 +8,7 @@ from companion.core.icons import Icon
 from companion.core.text import Words, say
 from companion.table.event import Games, TableEvent
 from companion.table.records import Sitter, Sitters
+from companion.table.seats.symbols import current_symbol
 from companion.table.state import Table
 
 
@@ -41,6 +42,7 @@ class SatDown(TableEvent, kw_only=True):
     name: str
     colour: str
     symbol: Icon
+    """A `Symbol`; in an old log an icon that is a game's today."""
     device: str
     """The hash of the device's token."""
     language: str = ""
@@ -53,7 +55,7 @@ class SatDown(TableEvent, kw_only=True):
             seat=self.seat,
             name=self.name,
             colour=self.colour,
-            symbol=self.symbol,
+            symbol=current_symbol(self.symbol),
             device=self.device,
             language=self.language,
             person=self.person,
@@ -115,7 +117,7 @@ class SymbolChosen(TableEvent):
     symbol: Icon
 
     def apply(self, table: Table, games: Games) -> Table:
-        return table.with_sitter(self.seat, symbol=self.symbol)
+        return table.with_sitter(self.seat, symbol=current_symbol(self.symbol))
 
 
 class SeatsOrdered(TableEvent):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.icons import Icon
+from companion.core.icons import Icon, Symbol
 from companion.core.question import Answer, One, Question
 from companion.core.text import Text, Words, say
 from companion.table.records import Sitter
@@ -38,15 +38,21 @@ COLOUR_NAMES: dict[str, tuple[Words, Icon]] = {
     "plum": (say("plum"), "hue-plum"),
 }
 
-SYMBOL_NAMES: dict[Icon, Words] = {
-    "candle": say("candle"),
-    "raven": say("raven"),
-    "key": say("key"),
-    "moon": say("moon"),
-    "eye": say("eye"),
-    "skull": say("skull"),
-    "rose": say("rose"),
-    "dagger": say("dagger"),
-    "hourglass": say("hourglass"),
-    "crown": say("crown"),
+SYMBOL_NAMES: dict[Symbol, Words] = {
+    "sun": say("sun"),
+    "boat": say("boat"),
+    "butterfly": say("butterfly"),
+    "fir": say("fir tree"),
+    "umbrella": say("umbrella"),
+    "snowflake": say("snowflake"),
+    "acorn": say("acorn"),
+    "anchor": say("anchor"),
+    "clover": say("clover"),
+    "cherry": say("cherries"),
+    "leaf": say("leaf"),
+    "mushroom": say("mushroom"),
+    "cat": say("cat"),
+    "owl": say("owl"),
+    "cloud": say("cloud"),
+    "balloon": say("balloon"),
 }

@@ -30,6 +30,7 @@ def seating(table: Table) -> Iterator[TableMove]:
         yield Move(sitter.seat, name, _rename(table))
         if len(table.known_sitters) < len(COLOURS):
             yield _colour(table, sitter)
+        if len(table.known_sitters) < len(SYMBOLS):
             yield _symbol(table, sitter)
     yield standing(table, table.seats)
 

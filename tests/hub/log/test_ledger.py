@@ -153,7 +153,7 @@ def test_titles_are_in_the_language_that_was_asked_for_and_bare_names_of_games_t
 
 
 def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_path: Path) -> None:
-    sat = SatDown(seat=1, name="Anna", colour="amber", symbol="candle", device="canary-device")
+    sat = SatDown(seat=1, name="Anna", colour="amber", symbol="sun", device="canary-device")
     ballot = GameAdvanced("open-table", BallotCast(1, "canary-ballot"))
     write(log, "K7QM", [sat, *began("Anna"), ballot, won(1)])
     for options in ([], ["--csv"]):

@@ -65,14 +65,14 @@ def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_s
     sit(hub, "Ben", THINE, remember=False)
     sit(hub, "Anna")
     assert not hub.say(2, "table-colour", "plum").problem
-    assert not hub.say(2, "table-symbol", "crown").problem
+    assert not hub.say(2, "table-symbol", "owl").problem
     assert hub.tables.persons().greet(hub.code, MINE) == [], "she sits already"
     all_stand_up(hub)
     (anna,) = hub.tables.persons().greet(hub.code, MINE)
-    assert (anna.name, anna.colour, anna.symbol, anna.language) == ("Anna", "plum", "crown", "it")
+    assert (anna.name, anna.colour, anna.symbol, anna.language) == ("Anna", "plum", "owl", "it")
     assert not sit_as(hub, anna).problem
     sitter = hub.tables._tables[hub.code].logged.table.sitter(1)
-    assert (sitter.name, sitter.colour, sitter.symbol, sitter.language) == ("Anna", "plum", "crown", "it")
+    assert (sitter.name, sitter.colour, sitter.symbol, sitter.language) == ("Anna", "plum", "owl", "it")
 
 
 def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_somebody_else(hub: ManualHub) -> None:

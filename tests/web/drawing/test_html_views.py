@@ -24,7 +24,7 @@ from web.following.stream import Streams
 
 pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Streams, beat=3600.0))
 
-WAITS = PublicSeat(1, "Anna", "amber", "candle", (), away=False, required=False)
+WAITS = PublicSeat(1, "Anna", "amber", "sun", (), away=False, required=False)
 TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
 PEOPLE = One((Choice("seat-1", "Anna"), Choice("seat-2", "Ben")))
 ASKED = (step("g1-round-1", say("Resume")), step("g1-round-12", say("Stop")))

@@ -88,7 +88,7 @@ def test_a_page_that_opens_its_stream_gets_a_region_in_which_nothing_stands_any_
 
 
 CELLS = st.text(st.sampled_from('0123456789-–<&" aé'), max_size=SHORT + 1)
-SEATS: list[dict[str, Any]] = [{"seat": 1, "name": "Anna", "colour": "amber", "symbol": "candle"}]
+SEATS: list[dict[str, Any]] = [{"seat": 1, "name": "Anna", "colour": "amber", "symbol": "sun"}]
 
 
 @st.composite

@@ -20,7 +20,7 @@ from companion.games.among_cultists.box.tokens import NAMES, bag
 DECKS: dict[DeckName, tuple[Icon, Callable[[int, Words], Text]]] = {
     "investigator": ("eye", lambda n, cards: say("{n} Investigator decks, each: {cards}", n=n, cards=cards)),
     "pyromaniac": (
-        "flame",
+        "torch",
         lambda n, cards: say("1 Pyromaniac deck (1 Failure and 1 Sabotage replace 2 Success): {cards}", cards=cards),
     ),
     "cultist": (

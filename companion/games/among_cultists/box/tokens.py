@@ -30,7 +30,7 @@ class TokenFace(NamedTuple):
 
 
 TOKENS: dict[Token, TokenFace] = {
-    "lightning": TokenFace(say("Lightning"), "flame", copies=2),
+    "lightning": TokenFace(say("Lightning"), "bolt", copies=2),
     "secret_doors": TokenFace(say("Secret doors"), "door", copies=2),
     "no_connection": TokenFace(say("No connection"), "cross"),
     "fake_eyes": TokenFace(say("Fake eyes"), "eye"),

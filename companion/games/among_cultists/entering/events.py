@@ -77,7 +77,7 @@ def shows(state: State, character: int, role: Role) -> Highlight:
 def lights(on: bool) -> Highlight:
     """Return the highlight of power that comes or goes."""
     title = say("The power is back") if on else say("The power is off")
-    return Highlight(kind="power", title=title, icon="lamp" if on else "flame")
+    return Highlight(kind="power", title=title, icon="lamp" if on else "bolt")
 
 
 def last_cultist(state: State, character: int) -> Highlight:

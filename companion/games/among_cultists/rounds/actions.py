@@ -62,7 +62,7 @@ def act(state: State) -> Asked:
             lambda who: say("{who} restores the power", who=who),
             say("Who restores the power?"),
             lambda who, by, now: [d.PowerRestored(who)],
-            icon="flame",
+            icon="bolt",
         )
     yield from _camera(state)
     yield from _confirm(state)

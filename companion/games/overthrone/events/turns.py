@@ -19,7 +19,7 @@ from companion.games.overthrone.state import State
 from companion.games.overthrone.words import following
 from companion.kit.turns import in_turn
 
-SIGNS: dict[Fate, Icon] = {"": "rebellion", "taken": "captive", "freed": "king"}
+SIGNS: dict[Fate, Icon] = {"": "torch", "taken": "captive", "freed": "king"}
 """The icons for the results of Rebellions."""
 
 CardKind = Literal["card", "rebellion", "none"]
@@ -134,7 +134,7 @@ class CardPlayed(Undoable[State]):
             return [Highlight(kind="event", title=came, text=text, icon=SIGNS[up.fate], seats=about)]
         told = self._describe(state) if self.card == "rebellion" else None
         if told:
-            return [Highlight(kind="claim", title=told, icon="rebellion", seats=(self.seat,))]
+            return [Highlight(kind="claim", title=told, icon="torch", seats=(self.seat,))]
         return [Highlight(kind="event", title=following(state), icon="division")] if up else ()
 
     def _describe(self, state: State) -> Words | None:

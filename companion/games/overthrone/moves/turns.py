@@ -17,8 +17,8 @@ from companion.games.overthrone.state import State
 CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none": "none"}
 
 CARD = Choice("card", say("Card played"), "check")
-REBELLION = Choice("rebellion", say("Rebellion played"), "rebellion")
-IDLE_REBELLION = Choice("rebellion", say("Rebellion (no effect, last turn)"), "rebellion")
+REBELLION = Choice("rebellion", say("Rebellion played"), "torch")
+IDLE_REBELLION = Choice("rebellion", say("Rebellion (no effect, last turn)"), "torch")
 SITS_OUT = Choice("none", say("No cards left: sit out"), "cross")
 """The choice to sit out, once the deck is empty; before, everyone has drawn a card (rulebook p. 5)."""
 
@@ -26,7 +26,7 @@ BEGIN = "begin"
 BEGINS = (
     Choice(BEGIN, say("Done: start the next turn"), "play"),
     Choice("card", say("Done, and card played"), "check"),
-    Choice("rebellion", say("Done, and Rebellion played"), "rebellion"),
+    Choice("rebellion", say("Done, and Rebellion played"), "torch"),
 )
 """The choices between two turns. One tap can say two things, so a plain turn takes one tap per player."""
 

@@ -1,0 +1,29 @@
+"""The symbols of people that logs may hold: today's, and the former ones, which are icons of games today."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from companion.core.icons import Icon, Symbol
+
+_FORMER = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
+_PRESENT: tuple[Symbol, ...] = (
+    "sun",
+    "boat",
+    "butterfly",
+    "fir",
+    "umbrella",
+    "snowflake",
+    "acorn",
+    "anchor",
+    "clover",
+    "cherry",
+)
+
+SUCCESSORS: dict[str, Symbol] = dict(zip(_FORMER, _PRESENT, strict=True))
+"""The symbol that a person has today, by the one of an older log, backup or notebook."""
+
+
+def current_symbol(symbol: Icon | str) -> Symbol:
+    """Return a recorded symbol as the one of today."""
+    return SUCCESSORS.get(symbol, cast("Symbol", symbol))
