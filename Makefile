@@ -42,7 +42,7 @@ missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off with
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test key card looks bench bytecodes format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test key card looks letters bench bytecodes format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -74,6 +74,7 @@ help:
 	@echo 'make looks    pictures of every phase of every game, in build/looks, and what is cut or cannot be read'
 	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
 	@echo '              (make looks ARGS="--teach": every lesson)'
+	@echo 'make letters  make the fonts of the table page and of the evening'\''s picture anew, in web/letters and web/static'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make bytecodes       how many bytecodes of Python an answer costs  (make bytecodes ARGS="--top 20")'
 	@echo 'make format   put the code into the form that make test asks for'
@@ -238,6 +239,18 @@ build/ears/ready: requirements/ears.txt | $(MADE)
 promises: $(VENV)/test
 	$(BIN)/python -m tests.promises $(ARGS)
 
+# The fonts are kept with the program: neither a hub nor a test needs their maker.
+# Debian's package is only unpacked: installed, it would change how pages look on this machine.
+letters: build/letters/ready
+	cd build/letters && apt-get download -qq fonts-texgyre && dpkg -x fonts-texgyre_*.deb unpacked
+	build/letters/bin/python -m web.letters.make build/letters/unpacked
+
+build/letters/ready: requirements/letters.txt | $(MADE)
+	$(PYTHON) -m venv --clear build/letters
+	build/letters/bin/python -m pip --quiet --no-input --disable-pip-version-check \
+		install --require-hashes --only-binary :all: -r requirements/letters.txt
+	@touch $@
+
 looks: $(VENV)/test
 	$(BIN)/python -m tests.looks $(ARGS)
 
@@ -308,7 +321,7 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
 
-LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt ears.txt)
+LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt ears.txt letters.txt)
 
 # All lines are for Linux (pyproject.toml, tool.uv), so none has to say it.
 lock: $(MADE)
@@ -319,6 +332,7 @@ lock: $(MADE)
 	$(COMPILE) pyproject.toml requirements/build.in --extra voice -c requirements/test.txt -o requirements/voice.txt
 	$(COMPILE) requirements/voice-test.in -o requirements/voice-test.txt
 	$(COMPILE) requirements/ears.in -o requirements/ears.txt
+	$(COMPILE) requirements/letters.in -o requirements/letters.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra venue -c requirements/test.txt -o requirements/venue.txt
 	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//g" \
 		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' $(LOCKS)

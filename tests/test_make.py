@@ -27,7 +27,9 @@ def packages(lock: str) -> list[str]:
     return [line for line in lines if line[:1].isalnum()]
 
 
-@pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt", "ears.txt"])
+@pytest.mark.parametrize(
+    "lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt", "ears.txt", "letters.txt"]
+)
 def test_a_lock_names_versions_and_no_host_and_asks_nothing_of_the_system_or_its_kernel(lock: str) -> None:
     """Check this because pip 24.1 to 25.3 fails at a condition on a release such as 6.10.14-linuxkit (no version)."""
     asked = {name for line in packages(lock) for name in re.findall(r"[a-z]+_[a-z_]+", line.partition(";")[2])}

@@ -10,6 +10,7 @@
     serving/    HTTP and its server: sockets, requests, replies
     finding/    the addresses by which phones find the hub
     awake/      the video that keeps phones awake, beside its maker
+    letters/    the hub's own fonts, beside their maker
     static/     scripts, styles, drawings
     templates/  the frames of the pages and their regions
 

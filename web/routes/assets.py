@@ -51,6 +51,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".mp4": VIDEO,
     ".png": "image/png",
+    ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
 
