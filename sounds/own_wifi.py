@@ -16,6 +16,7 @@ from typing import Protocol
 
 from companion.appliance.hotspot import ADDRESS, Hotspot, address_is_here, hotspot
 from companion.core.text import say
+from companion.core.view import EVENING
 from companion.frontends import Hub
 from sounds import pcm
 from sounds.spelling import spell, spell_name
@@ -153,7 +154,7 @@ class OwnWifi:
 
     def _lobby(self) -> bool:
         """Return whether every table is in the lobby, so that no game is disturbed."""
-        return all(self._hub.snapshot(code).public.phase == "gathering" for code in self._hub.tables())
+        return all(self._hub.snapshot(code).public.phase in ("gathering", EVENING) for code in self._hub.tables())
 
     def _silent(self) -> bool:
         """Return whether no table reads a line: all of them share the loudspeaker."""

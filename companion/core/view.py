@@ -46,6 +46,9 @@ HUB = Seat(0)
 NIGHT = "night"
 """The phase in which eyes are closed, in any game."""
 
+EVENING = "evening"
+"""The phase in which an evening that is over is on show."""
+
 AT_HUB = "hub"
 """The device of players without a phone: the hub's own controls, which no token opens."""
 

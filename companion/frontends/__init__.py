@@ -26,6 +26,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from companion.core.evening import EveningRecord
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Observer, Seat, SeatView, TableView
@@ -92,6 +93,12 @@ class TableSnapshot(Protocol):
     @property
     def play(self) -> PlayRecord | None:
         """The game that is over and still lies on the table; None before the end."""
+
+    def evening(self, device: str = "") -> EveningRecord | None:
+        """Return the evening so far, or the one on show; None if nothing was played.
+
+        For a `device`, given by its token's hash, return the last evening that is over, if it was there at the end.
+        """
 
     def private(self, seat: Seat) -> SeatView | None:
         """Return a seat's own view, None if the seat is empty. `HUB` gives the questions of the hub's own controls."""

@@ -52,6 +52,7 @@ from companion.core.lines import Line
 from companion.core.question import Answer
 from companion.core.view import Control, Happening, Highlight, Observer, Seat, SeatView, TableView, View
 from companion.table import hub_buttons, hub_controls, moves, on_report, view
+from companion.table.evening import showing
 from companion.table.evening.events import TableOpened
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import context, is_concerned
@@ -72,6 +73,7 @@ DUE: tuple[tuple[tuple[str, ...], Callable[[Games, Table], Iterable[int]]], ...]
     (("rehearsal",), lambda games, table: trial.next_deadlines(table)),
     (("telling",), prologue.next_deadlines),
     (("handovers",), lambda games, table: picking.next_deadlines(table)),
+    (("over",), showing.next_deadlines),
     (("holding",), lambda games, table: [notice.deadline for notice in notices.notices(table)]),
 )
 """The features with a game time of their own, each with the parts of the state that concern it."""

@@ -7,6 +7,7 @@ from companion.table.absence.events import GoingOnAsked as GoingOnAsked
 from companion.table.absence.events import GoingOnDropped as GoingOnDropped
 from companion.table.absence.events import WaitedAgain as WaitedAgain
 from companion.table.evening.events import EveningEnded as EveningEnded
+from companion.table.evening.events import EveningPutAway as EveningPutAway
 from companion.table.evening.events import TableClosed as TableClosed
 from companion.table.evening.events import TableOpened as TableOpened
 from companion.table.event import Games as Games

@@ -20,6 +20,7 @@ from companion.core.view import AT_HUB, HUB
 from companion.table import inputs
 from companion.table.absence.absent_seats import absences
 from companion.table.between_games import HOSTING
+from companion.table.evening import showing
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext, ask, context, is_concerned
 from companion.table.game.game_moves import game_moves
@@ -60,6 +61,7 @@ def _all(at: TableContext) -> Iterator[TableMove]:
     if running is None:
         hosting = list(_hosting(at)) if table.host else [language(table)]
         yield from (move for move in hosting if move.question.tool)
+        yield from showing.moving_on(table)
         yield _seat(table)
         yield from results(table)
         yield from prologue.away(at)

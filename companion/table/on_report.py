@@ -10,6 +10,7 @@ from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
 from companion.table import inputs
+from companion.table.evening import showing
 from companion.table.evening.events import TableClosed
 from companion.table.event import Games, TableEvent
 from companion.table.game.play import change_seats, take_report, without
@@ -60,7 +61,12 @@ def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[Tabl
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    happened = [*trial.expire(table, now), *prologue.expire(games, table, now), *picking.expire(games, table, now)]
+    happened = [
+        *trial.expire(table, now),
+        *prologue.expire(games, table, now),
+        *picking.expire(games, table, now),
+        *showing.expire(table, now),
+    ]
     for event in happened:
         table = apply_event(PROPOSAL_TYPES, games, table, event)
     for found in (_expire_proposals, _gone_on, _due):

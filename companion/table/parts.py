@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
+from companion.core.evening import EveningPlayer
 from companion.core.icons import Symbol
 from companion.core.outcome import Outcome
 from companion.core.question import Answer
@@ -79,8 +80,14 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     played: tuple[GamePlayed, ...] = ()
     """The games that have ended here, the latest last."""
     over: PastEvening | None = None
-    """The evening that is over, None once somebody sits down for the next one."""
+    """The evening that is over and on show, None once the table moves on to the next one."""
+    past: PastEvening | None = None
+    """The last evening that is over, also after it was on show."""
     wins: dict[int, int] = {}
+    took_part: dict[int, int] = {}
+    """The number of this evening's games that each seat has played to the end."""
+    departed: tuple[EveningPlayer, ...] = ()
+    """The players of this evening who have left the table."""
     scored: dict[str, dict[int, int]] = {}
     """The total points of each seat in the games that have ended here, by the game's name."""
     last_winners: dict[str, tuple[int, ...]] = {}

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from msgspec import Struct
 
+from companion.core.evening import EveningPlayer
 from companion.core.game import Setup
 from companion.core.icons import Icon
 from companion.core.outcome import Outcome
@@ -94,6 +95,10 @@ class GamePlayed(Struct, frozen=True):
     """The names of the winners; some may have gone home since."""
     own: str = ""
     """The players' own words for the game; empty for its title."""
+    duration_ms: int = 0
+    """Milliseconds of game time from beginning to end."""
+    turnings: tuple[Fact, ...] = ()
+    """The turning points, which everybody has seen."""
 
 
 class PrologueSentence(Struct, frozen=True):
@@ -136,11 +141,19 @@ class Teaching(Struct, frozen=True, kw_only=True):
 
 
 class PastEvening(Struct, frozen=True):
-    """An evening that is over, on show until the next one begins."""
+    """An evening that is over."""
 
+    number: int
+    """The number of the evening at this table, from 1."""
+    date: str
+    """The day on which it began, as YYYY-MM-DD; empty if it is not known."""
+    until: int
+    """The game time in milliseconds until which it is on show, 0 for no end."""
     played: tuple[GamePlayed, ...]
-    standing: tuple[tuple[str, int], ...]
-    """The names of the people at its end, each with the number of games won."""
+    players: tuple[EveningPlayer, ...]
+    """Everybody who has played, the most games won first."""
+    devices: tuple[str, ...]
+    """The phones at its end: they keep it until their owner closes it."""
 
 
 class Absence(Struct, frozen=True):

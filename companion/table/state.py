@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
+from companion.core.evening import EveningPlayer
+from companion.core.names import key
 from companion.core.view import AT_HUB, HUB
 from companion.table.parts import TableParts
 from companion.table.pending import Handover, Proposal
-from companion.table.records import (
-    Sitters,
-)
+from companion.table.records import Sitter, Sitters
 
 
 class Table(TableParts, frozen=True, kw_only=True, dict=True):
@@ -61,12 +61,54 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
             sitters=Sitters(sitter for sitter in self.sitters if sitter.seat != seat),
             host=self.host if self.host != seat else self.heir(seat),
             wins={winner: times for winner, times in self.wins.items() if winner != seat},
+            took_part={player: times for player, times in self.took_part.items() if player != seat},
+            departed=(*self.departed, *self._departing(gone)),
             scored={game: {w: n for w, n in points.items() if w != seat} for game, points in self.scored.items()},
             last_winners={game: tuple(w for w in winners if w != seat) for game, winners in self.last_winners.items()},
             parked=parked,
             ended=None if self.ended and seat in self.ended.running.seats else self.ended,
         )
         return stood.forgetting(gone.device)
+
+    def _departing(self, sitter: Sitter) -> Iterator[EveningPlayer]:
+        played, won = self.took_part.get(sitter.seat, 0), self.wins.get(sitter.seat, 0)
+        if played:
+            yield EveningPlayer(sitter.name, sitter.colour, sitter.symbol, played, won, sitter.seat)
+
+    def welcoming(self, sitter: Sitter) -> Table:
+        """Return the table where a player who had left is back; a name is one person's all evening."""
+        found = [player for player in self.departed if key(player.name) == key(sitter.name)]
+        return replace(
+            self,
+            departed=tuple(player for player in self.departed if player not in found),
+            took_part=_counted(self.took_part, {sitter.seat: sum(player.played for player in found)}),
+            wins=_counted(self.wins, {sitter.seat: sum(player.won for player in found)}),
+        )
+
+    def with_result(self, seats: Iterable[int], winners: Iterable[int], times: int = 1) -> Table:
+        """Return the table with one more game that `seats` have played and `winners` won; one fewer with `times` -1.
+
+        It counts for players who have left the table, too.
+        """
+        played, won = dict.fromkeys(seats, times), dict.fromkeys(winners, times)
+        last = {player.seat: player for player in self.departed if player.seat not in self.seats}
+        departed = tuple(
+            replace(
+                player,
+                played=max(0, player.played + played.get(player.seat, 0)),
+                won=max(0, player.won + won.get(player.seat, 0)),
+            )
+            if last.get(player.seat) is player
+            else player
+            for player in self.departed
+        )
+        here = self.sitters.by_seat
+        return replace(
+            self,
+            departed=departed,
+            took_part=_counted(self.took_part, {seat: n for seat, n in played.items() if seat in here}),
+            wins=_counted(self.wins, {seat: n for seat, n in won.items() if seat in here}),
+        )
 
     def with_points(self, game: str, points: Mapping[int, int], times: int = 1) -> Table:
         """Return the table with more points for seats in a game, or once fewer with `times` -1."""
@@ -128,3 +170,9 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
     def with_sitter(self, seat: int, **changes: str | bool) -> Table:
         """Return the table with these changes at `seat`."""
         return replace(self, sitters=Sitters(replace(s, **changes) if s.seat == seat else s for s in self.sitters))
+
+
+def _counted(had: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
+    """Return the numbers of seats with `more` of each, without those that are nothing."""
+    found = {seat: had.get(seat, 0) + more.get(seat, 0) for seat in {**had, **more}}
+    return {seat: times for seat, times in found.items() if times > 0}

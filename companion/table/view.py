@@ -11,6 +11,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.outcome import Outcome
 from companion.core.text import Words, say
 from companion.core.view import (
+    EVENING,
     NIGHT,
     Block,
     Fact,
@@ -30,6 +31,7 @@ from companion.core.view import (
     Timer,
 )
 from companion.table.absence import phoneless_notices
+from companion.table.evening.record import headline
 from companion.table.evening.results import earlier, in_words, show_finishes
 from companion.table.evening.standings import standings
 from companion.table.feature import Feature, TableContext, ask, first, is_concerned
@@ -167,7 +169,7 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
     if at.running:
         return view.next
     if table.over:
-        return say("Sit down to start a new evening.")
+        return headline(table.over)
     if not table.host:
         return say("Join with your phone. The first to join picks the game.")
     if trial.running(table):
@@ -233,7 +235,7 @@ def _lamp(view: PublicView, seat: Seat, required: bool, won: Sequence[int], read
 def _gathering(at: TableContext) -> PublicView:
     games, table = at.games, at.table
     if table.over:
-        return PublicView(title=say("The evening is over"), phase="gathering")
+        return PublicView(title=say("The evening is over"), phase=EVENING)
     if table.chosen is None:
         return PublicView(title=say("Around the table"), phase="gathering", blocks=tuple(ask(FOUND, at)))
     game = games[table.chosen]

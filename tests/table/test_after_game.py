@@ -237,7 +237,7 @@ def test_the_host_alone_brings_it_up_between_games_once_one_has_ended() -> None:
 
 def test_all_stand_up_and_the_table_shows_who_has_won_what() -> None:
     evening = over()
-    assert close(evening)[-1] == e.EveningEnded()
+    assert isinstance(close(evening)[-1], e.EveningEnded)
     public = evening.public()
     assert not evening.table.sitters and english(public.title) == "The evening is over"
     standing = next(block for block in public.blocks if isinstance(block, Sheet))

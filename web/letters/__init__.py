@@ -1,8 +1,8 @@
 """The hub's own letters, and their maker.
 
-    companion-serif-*.otf  upright and italic letters
-    LICENCE.txt            the licence of the fonts
-    make.py                the maker of the fonts, and of their twins for the web in static/
+    *.otf        upright and italic letters
+    LICENCE.txt  the licence of the fonts
+    make.py      the maker of the fonts, and of their twins for the web in static/
 
 They are parts of TeX Gyre Pagella, whose licence stands beside them and asks for another name once something is
 changed. Pictures that the hub draws take the fonts here; pages may take `static/companion-serif-*.woff2`.

@@ -18,9 +18,10 @@ from companion.core.text import Text, say
 from companion.core.view import HUB, Highlight, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import find_note
-from companion.hub.table.clock import GameClock, WallClock
+from companion.hub.table.clock import GameClock, WallClock, evening_date
 from companion.hub.table.snapshot import Snapshot
 from companion.table import TableRules
+from companion.table.evening.events import EveningEnded
 from companion.table.event import TableEvent
 from companion.table.game.end_events import GameEnded
 from companion.table.game.events import GameBegan
@@ -147,6 +148,8 @@ class LoggedTable:
         entries: list[LogEntry] = []
         highlights: list[Highlight] = []
         for event in happened:
+            if isinstance(event, EveningEnded):
+                event = replace(event, date=evening_date(before.snapshot.ended or wall))
             table = self._rules.apply(table, event)
             highlights.extend(self._rules.highlights(table, event))
             number += 1

@@ -12,6 +12,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.evening import EveningRecord
 from companion.core.game import AnyGame, Player, Setup, own_words
 from companion.core.lines import Line
 from companion.core.question import Question
@@ -19,7 +20,9 @@ from companion.core.text import Text, Words, say
 from companion.core.view import HUB, Control, Observer, Seat, SeatView, TableView
 from companion.frontends import Guide, HandoverRequest, Reference
 from companion.frontends.ledger import PlayRecord
+from companion.hub.table.clock import evening_date
 from companion.table import TableRules
+from companion.table.evening.record import record_evening
 from companion.table.event import TableMove
 from companion.table.handover import picking
 from companion.table.moves_by_seat import MovesBySeat
@@ -110,6 +113,10 @@ class Snapshot:
             ended=self.ended,
             duration_ms=running.duration_ms,
         )
+
+    def evening(self, device: str = "") -> EveningRecord | None:
+        """See `companion.frontends.TableSnapshot.evening`."""
+        return record_evening(self._rules.games, self._table, evening_date(self.ended), device)
 
     def private(self, seat: Seat) -> SeatView | None:
         """Return a seat's own view, None if the seat is empty."""
@@ -290,6 +297,4 @@ def guide_of(game: AnyGame, players: int | None = None) -> Guide:
 
 
 def _tag(public: bytes, private: bytes) -> str:
-    tag = blake2b(public, digest_size=12)
-    tag.update(private)
-    return tag.hexdigest()
+    return blake2b(public + private, digest_size=12).hexdigest()

@@ -4,22 +4,39 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.view import AT_HUB
+from companion.table.evening.record import list_players
 from companion.table.event import Games, TableEvent
 from companion.table.records import PastEvening, Teaching, returning_key
 from companion.table.state import Table
 
 
 class EveningEnded(TableEvent):
-    """Everybody has stood up: the results stay on show until somebody sits down for the next evening."""
+    """Everybody has stood up: the evening is on show for a while, or until somebody sits down for the next one."""
+
+    until: int = 0
+    """The game time in milliseconds until which it is on show; 0 for no end, as in logs of before."""
+    date: str = ""
+    """The day on which the evening began, as YYYY-MM-DD; the hub, which has a calendar, fills it in."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
+        over = PastEvening(
+            number=table.past.number + 1 if table.past else 1,
+            date=self.date,
+            until=self.until,
+            played=table.played,
+            players=list_players(table),
+            devices=tuple(dict.fromkeys(sitter.device for sitter in table.sitters if sitter.device != AT_HUB)),
+        )
         up = replace(table.agreeing(()), running=None).stood_up(table.seats)
         return replace(
             up,
-            over=PastEvening(played=table.played, standing=standing),
+            over=over,
+            past=over,
             played=(),
             wins={},
+            took_part={},
+            departed=(),
             scored={},
             last_winners={},
             chosen=None,
@@ -28,6 +45,13 @@ class EveningEnded(TableEvent):
             happened=(),
             teaching=Teaching(knows=_list_known_games(table)),
         )
+
+
+class EveningPutAway(TableEvent):
+    """The evening that is over has been on show long enough: the table invites to the next one."""
+
+    def apply(self, table: Table, games: Games) -> Table:
+        return replace(table, over=None)
 
 
 def _list_known_games(table: Table) -> tuple[tuple[str, str], ...]:

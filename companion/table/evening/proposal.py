@@ -11,6 +11,9 @@ from companion.table.evening.events import EveningEnded
 from companion.table.feature import TableContext
 from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 
+ON_SHOW = 5 * 60_000
+"""Milliseconds of game time for which the table page shows an evening that is over."""
+
 
 def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
@@ -36,7 +39,7 @@ EVENING = ProposalType(
         if proposal.by[0] == HUB
         else say("{who} wants to end the evening for everyone.", who=at.table.name(proposal.by[0]))
     ),
-    resolve=lambda games, table, proposal, now, chance: [EveningEnded()],
+    resolve=lambda games, table, proposal, now, chance: [EveningEnded(until=now + ON_SHOW)],
     settled_by=lambda table, proposal, event: table.playing is not None,
     refuses=_refuses,
     hub_yes=say("Yes, end the evening"),

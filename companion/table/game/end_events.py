@@ -31,14 +31,13 @@ class GameEnded(TableEvent):
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         outcome = games[running.game].outcome(running.state)
-        wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
         ended = replace(
             running, outcome=outcome, duration_ms=self.duration_ms, won_before=table.last_winners.get(running.game)
         )
-        settled = replace(table.agreeing(()), absences=(), guest=None)
-        played = (*table.played, _played(games, running, self.winners))
-        over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)
+        settled = replace(table.agreeing(()), absences=(), guest=None).with_result(running.setup.seats, self.winners)
+        played = (*table.played, _played(games, ended, self.winners))
+        over = replace(settled, running=ended, last_winners=last, played=played, paused=False)
         return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -64,14 +63,15 @@ class ResultCorrected(TableEvent):
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         counted = not_ended(table, running)
-        wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
+        result = counted.with_result(running.setup.seats, self.winners)
         was = require(running.outcome, "a result of a game that has none")
         # The points do not explain the new winners: only teams and roles still hold.
         finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
         outcome = Outcome(self.winners, say("The result has been corrected."), finishes)
         last = {**table.last_winners, running.game: self.winners}
         played = (*counted.played, _played(games, running, self.winners))
-        return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
+        counts = {"wins": result.wins, "departed": result.departed}
+        return replace(table, running=replace(running, outcome=outcome), last_winners=last, played=played, **counts)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         names = tuple(after.name(seat) for seat in self.winners)
@@ -101,17 +101,18 @@ def not_ended(table: Table, running: Running) -> Table:
     if running.outcome is None:
         return table
     won = running.outcome.winners
-    wins = {seat: times - (seat in won) for seat, times in table.wins.items() if times > (seat in won)}
     last = {game: winners for game, winners in table.last_winners.items() if game != running.game}
     before = {} if running.won_before is None else {running.game: running.won_before}
-    without = table.with_points(running.game, running.outcome.points, -1)
+    fewer = table.with_result(running.setup.seats, won, -1)
+    without = fewer.with_points(running.game, running.outcome.points, -1)
     played = tuple(one for one in table.played if one.number != running.number)
-    return replace(without, wins=wins, last_winners={**last, **before}, played=played)
+    return replace(without, last_winners={**last, **before}, played=played)
 
 
 def _played(games: Games, running: Running, winners: Sequence[int]) -> GamePlayed:
     names = tuple(running.setup.name(seat) for seat in winners)
-    return GamePlayed(running.number, running.game, names, own_words(games[running.game], running.setup))
+    own = own_words(games[running.game], running.setup)
+    return GamePlayed(running.number, running.game, names, own, running.duration_ms or 0, running.turnings)
 
 
 def find_entry_game(table: Table) -> Running | None:

@@ -44,6 +44,8 @@ class GameWentOn(TableEvent):
         # Everybody sits as before: the game's turns follow that order.
         players = tuple(here[seat] for seat in seats)
         others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
+        for sitter in parked.leavers if table.departed else ():
+            table = table.welcoming(sitter)
         return replace(
             table.agreeing(()),
             sitters=Sitters((*players, *others)),

@@ -66,7 +66,8 @@ class SatDown(TableEvent, kw_only=True):
             parked = replace(parked, leavers=tuple(one for one in parked.leavers if one.seat != self.seat))
         sitters = Sitters((*table.sitters, sitter))
         host = table.host or self.seat
-        return replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
+        here = replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
+        return here.welcoming(sitter) if table.departed else here
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} joins the table.", who=self.name)
