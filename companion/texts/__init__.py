@@ -57,7 +57,7 @@ class Translator:
 
     def date(self, day: date) -> str:
         """Return a day with the name of its month."""
-        return self(say("{day} {month} {year}", day=str(day.day), month=MONTHS[day.month - 1], year=str(day.year)))
+        return self(name_day(day))
 
     def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
         if isinstance(value, Text):
@@ -82,6 +82,11 @@ class Translator:
         forms = translated.get((text.context, text.message)) or (text.message, text.many)
         n = text.values.get("n", 1) if text.many else None
         return forms[plural(n)] if isinstance(n, int) else forms[0]
+
+
+def name_day(day: date) -> Text:
+    """Return a day with the name of its month, for a sentence."""
+    return say("{day} {month} {year}", day=str(day.day), month=MONTHS[day.month - 1], year=str(day.year))
 
 
 @cache

@@ -1,6 +1,7 @@
 """Names isolated in sentences: letters that are read from right to left would move the words and numbers beside them.
 
-A translator for displayed sentences puts marks around such names. Stored, spoken, compared or exported texts have none.
+A translator for plain text that is displayed puts marks around such names. Stored, spoken, compared or exported texts
+have none. On pages all names are elements (`web.drawing.isolated_names`).
 """
 
 from __future__ import annotations

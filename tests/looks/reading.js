@@ -3,7 +3,8 @@
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const at = walk.currentNode.parentElement;
-    if (!at.closest("script, style, noscript, [translate=no], bdi, [lang]:not(html)")) read.push(walk.currentNode.data);
+    if (at.closest("script, style, noscript, [translate=no], bdi, [lang]:not(html)")) continue;
+    read.push(at.querySelector(":scope > bdi") ? at.textContent : walk.currentNode.data); /* a sentence with its names */
   }
   for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
     if (one.closest("[translate=no], [lang]:not(html)")) continue;

@@ -7,7 +7,7 @@
     drawn_questions.py   questions as HTML
     placed_questions.py  the places and shapes of a seat's questions on its page
     bg_stats.py          a game that is over, for the app that keeps plays
-    isolated_names.py    elements around names that are read from right to left
+    isolated_names.py    elements around names and other data
     sheet_cells.py       sheets with their cells drawn apart
     ledger_page.py       the page of the ledger as plain data
     frames.py            a region that is a frame with pieces in it

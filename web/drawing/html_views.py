@@ -21,13 +21,12 @@ from companion.core.question import Question
 from companion.core.view import AT_HUB, HUB, Block, PublicSeat, Seat, Sheet, Steps
 from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
-from companion.texts.isolated import isolating_translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.drawn_questions import DrawnQuestions
 from web.drawing.drawn_snapshot import DrawnSnapshot
 from web.drawing.frames import cut, filled_with, signs
-from web.drawing.isolated_names import with_elements
+from web.drawing.isolated_names import marking_translator, with_elements
 from web.drawing.placed_questions import (
     Lists,
     PlacedQuestion,
@@ -48,7 +47,7 @@ from web.drawing.public_parts import (
     seats_of,
 )
 from web.drawing.region import Region, RegionPart, Regions, changes, news
-from web.drawing.sheet_cells import CELL, SHORT, blank_cells, fill_cells
+from web.drawing.sheet_cells import CELL, SHORT, blank_cells, fill_cells, holds_names
 from web.finding.qr_codes import svg
 
 _encode = msgspec.json.Encoder().encode
@@ -63,7 +62,7 @@ class HtmlViews:
 
     def __init__(self, environment: Environment, language: str, origin: Callable[[], str]) -> None:
         """Bind the templates of `environment` to a language."""
-        translate = isolating_translator(language)
+        translate = marking_translator(language)
         self.language = language
         self.plain, self.shown = PlainViews(translator(language)), PlainViews(translate)
         # An overlay shares the globals of its environment, so it gets a copy of its own.
@@ -159,7 +158,8 @@ class HtmlViews:
             return tuple(drawn.split(CELL))
 
         drawn_once = self._drawings.once(b"sheet" + _encode((blank, seats)), frame)
-        return fill_cells(sheet.id, drawn_once, [self.shown.value(cell) for row in sheet.rows for cell in row.cells])
+        cells = [self.shown.value(cell) for row in sheet.rows for cell in row.cells]
+        return None if holds_names(sheet, cells) else fill_cells(sheet.id, drawn_once, cells)
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
         """Return `news` of public regions as one part; the last is kept, because many phones show the same."""

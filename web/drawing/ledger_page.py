@@ -18,7 +18,7 @@ from companion.frontends.figures import (
     Size,
     WinCount,
 )
-from companion.texts import Translator
+from companion.texts import Translator, name_day
 
 WIDE, HIGH = 360, 96
 """The room for a chart's columns, in its own units."""
@@ -77,8 +77,8 @@ class LedgerPage:
         return {
             "name": found.person.name,
             "is": found,
-            "first": self._say.date(found.first),
-            "last": self._say.date(found.last),
+            "first": name_day(found.first),
+            "last": name_day(found.last),
             "games": self._tallies(found.games),
             "roles": self._tallies(found.roles),
             "teams": self._tallies(found.teams),
@@ -112,7 +112,7 @@ class LedgerPage:
         most = max((one.played for one in found), default=1)
         return [
             {
-                **_row(one.person.name, one.played, one.won, most),
+                **_row(self._say(one.person.name), one.played, one.won, most),
                 "query": address(self._asked, person=one.person.slug),
             }
             for one in found[:MOST_PERSONS]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from web.drawing.isolated_names import BEGINS
+
 ONE_LINE = 12
 """The letters of a name that fit on one line at a seat."""
 
@@ -35,4 +37,9 @@ def tie_numbers(text: str) -> str:
 
 def is_prose(text: str) -> bool:
     """Return whether a fact is a sentence, which has lines of its own on the screen."""
-    return len(text) > PROSE
+    return count_shown(text) > PROSE
+
+
+def count_shown(text: str) -> int:
+    """Return the number of characters of a text without the marks of names."""
+    return len(text) - 2 * text.count(BEGINS)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
 
+from companion.core.blocks import SheetRow
 from companion.core.question import Choice, Numbers, One, Question, Row
 from companion.core.text import Text
 from companion.core.view import SeatView
@@ -26,6 +28,9 @@ QUESTIONS_KEPT = 2000
 _PLAIN = {str, int, bool, type(None)}
 """The types of values that stay as they are."""
 
+_IRREGULAR = {Choice, SheetRow, Row, One, Numbers}
+"""The types of values that are more than their fields."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -34,7 +39,7 @@ class PlainViews:
 
     def __init__(self, translate: Translator) -> None:
         """Make views plain with `translate`."""
-        self._translate = translate
+        self.translate = translate
         self._public: WeakKeyDictionary[TableSnapshot, Plain] = WeakKeyDictionary()
         self._encoded: WeakKeyDictionary[TableSnapshot, bytes] = WeakKeyDictionary()
         self._questions: OrderedDict[bytes, Plain] = OrderedDict()
@@ -75,12 +80,12 @@ class PlainViews:
     def _question(self, question: Question) -> Plain:
         found = {
             "id": question.id,
-            "text": self._translate(question.text),
+            "text": self.translate(question.text),
             "secret": question.secret,
             "required": question.required,
             "from": question.from_,
             "deadline": question.deadline,
-            "timeout_text": None if question.timeout_text is None else self._translate(question.timeout_text),
+            "timeout_text": None if question.timeout_text is None else self.translate(question.timeout_text),
             "value": question.value,
         }
         held = {"held": True} if question.held else {}
@@ -107,27 +112,46 @@ class PlainViews:
         if type(value) in _PLAIN:
             return value
         if isinstance(value, Text):
-            return self._translate(value)
+            return self.translate(value)
         if isinstance(value, list | tuple):
             return [self.value(item) for item in value]
         if isinstance(value, Struct):
-            config = value.__struct_config__
-            names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
-            fields = {shown: self.value(getattr(value, name)) for shown, name in names}
-            if isinstance(value, Choice) and value.done is None:
-                del fields["done"]
-            if isinstance(value, Choice) and not value.about:
-                del fields["about"]
-            if isinstance(value, Row) and value.times == 1:
-                del fields["times"]
-            if isinstance(value, One) and not value.barred:
-                del fields["barred"]
-            if isinstance(value, Numbers) and value.sum is None:
-                del fields["sum"]
+            config, kind = value.__struct_config__, type(value)
+            fields = {
+                shown: self.translate(getattr(value, name)) if is_words else self.value(getattr(value, name))
+                for shown, name, is_words in _fields_of(kind)
+            }
+            if kind in _IRREGULAR:
+                self._adjust(value, fields)
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         if isinstance(value, dict):
             return {str(key): self.value(item) for key, item in value.items()}
         return value
+
+    def _adjust(self, value: object, fields: Plain) -> None:
+        """Leave out the fields of a value that say nothing, and mark the names in cells."""
+        if isinstance(value, Choice):
+            if value.done is None:
+                del fields["done"]
+            if not value.about:
+                del fields["about"]
+        elif isinstance(value, SheetRow):
+            fields["cells"] = list(map(self.translate, value.cells))
+        elif isinstance(value, Row):
+            if value.times == 1:
+                del fields["times"]
+        elif isinstance(value, One):
+            if not value.barred:
+                del fields["barred"]
+        elif isinstance(value, Numbers) and value.sum is None:
+            del fields["sum"]
+
+
+@cache
+def _fields_of(kind: type[Struct]) -> tuple[tuple[str, str, bool], ...]:
+    """Return each field of a kind of values: its name outside, its own name, and whether it holds words."""
+    types, names = kind.__annotations__, zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True)
+    return tuple((shown, name, types[name] == "Words") for shown, name in names)
 
 
 def gettext_of(translate: Translator) -> Callable[..., str]:

@@ -12,6 +12,7 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from companion.core.view import Sheet
+from web.drawing.isolated_names import BEGINS, has_letters
 from web.drawing.region import RegionPart
 
 CELL = "\x07"
@@ -24,6 +25,15 @@ SHORT = 6
 def blank_cells(sheet: Sheet) -> Sheet:
     """Return a sheet with nothing in its cells."""
     return replace(sheet, rows=tuple(replace(row, cells=("",) * len(row.cells)) for row in sheet.rows))
+
+
+def holds_names(sheet: Sheet, cells: Sequence[str]) -> bool:
+    """Return whether there is a name in the sheet's shown `cells`; as an element, it can't be sent as a cell's text."""
+    shown = "".join(cells)
+    return BEGINS in shown or (
+        has_letters(shown)
+        and any(isinstance(cell, str) and has_letters(cell) for row in sheet.rows for cell in row.cells)
+    )
 
 
 def fill_cells(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> RegionPart | None:

@@ -10,7 +10,7 @@ from werkzeug.sansio.request import Request
 from companion.core.text import say
 from companion.frontends import TableSnapshot
 from companion.frontends.figures import Query
-from companion.texts.isolated import isolating_translator
+from web.drawing.isolated_names import marking_translator
 from web.drawing.ledger_page import LedgerPage, address, problem
 from web.routes.route import Route
 from web.routes.shared import Shared, require_part
@@ -38,7 +38,7 @@ def show(shared: Shared) -> str:
     why = problem(chapters, asked)
     return here.draw(
         "ledger.html",
-        **LedgerPage(chapters, asked, isolating_translator(here.language)).fields(),
+        **LedgerPage(chapters, asked, marking_translator(here.language)).fields(),
         problem=why and here.plain.value(why),
         query=address(asked),
         url=url_for("ledger.show"),

@@ -123,10 +123,10 @@ def test_the_moves_of_the_seat_in_turn_stand_on_the_page_and_those_of_others_in_
 
 
 def test_folded_questions_show_what_is_chosen_but_nothing_of_a_secret(phones: list[Phone]) -> None:
-    summaries = re.findall(r"<summary[^>]*>(.+?)</summary>", questions(phones[0]))
+    summaries = re.findall(r"<summary[^>]*>(.+?)</summary>", re.sub(r"</?bdi[^>]*>", "", questions(phones[0])))
     assert '<span>The box</span> <span class="now">A &lt;large&gt; box</span>' in summaries
     assert '<span>Toys</span> <span class="now">Dice, 3 × Coins</span>' in summaries
-    assert "In secret" in summaries
+    assert "<span>In secret</span>" in summaries
     assert not any(HIDDEN in summary for summary in summaries)
 
 

@@ -141,7 +141,8 @@ def test_a_sheet_looks_as_if_it_were_drawn_as_a_whole(views: HtmlViews, data: st
 def test_only_cells_that_have_changed_are_sent(views: HtmlViews, sheet: Sheet) -> None:
     before = drawn(views, sheet)
     assert news(before, drawn(views, with_cells(sheet, ["4", "4", "7", "7"]))) == {"2": "7", "3": "7"}
-    assert news(before, drawn(views, with_cells(sheet, ["<b>", "4", "", "0"]))) == {"0": "<b>"}, "a text, not HTML"
+    assert news(before, drawn(views, with_cells(sheet, ["<>", "4", "", "0"]))) == {"0": "<>"}, "a text, not HTML"
+    assert isinstance(news(before, drawn(views, with_cells(sheet, ["Ben", "4", "", "0"]))), str), "a name is an element"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
-"""The parts of a page that its policy has to allow."""
+"""The parts of a page that its policy has to allow, and its words without the elements of names."""
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 POLICY = {
@@ -45,3 +46,8 @@ class ParsedPage(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._within and data.strip():
             self.inline.append(data)
+
+
+def without_elements(html: str) -> str:
+    """Return a page in whose sentences names are plain text."""
+    return re.sub("</?bdi[^>]*>", "", html)
