@@ -192,13 +192,12 @@ def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(turned: TurnedHub, 
     hands.tap("Bruno", "settled")
     turned.phase("action", *pages)
     assert hands.counted().total() <= 5, "a round, answered by those for whom the table waits"
-    hands.tap("Bruno", "vote", "seat-2")
+    hands.tap("Bruno", "my-vote")
     for who, ballot in zip(ITALIAN, ("seat-3", "seat-3", "abstain", "seat-3", "abstain"), strict=True):
         hands.tap(who, "ballot", ballot)
     turned.phase("action", *pages)
     assert hands.counted() == Counter(Anna=2, Bruno=3, Caro=2, Dino=2, Elsa=2), "a vote"
-    hands.tap("Dino", "found", "seat-5")
-    hands.tap("Dino", "sure", "seat-1")
+    hands.tap("Dino", "my-found", "seat-5")
     hands.tap("Dino", "sure", "yes")
     assert hands.counted() == Counter(Dino=3), "a murder with its confirmation"
 
@@ -224,7 +223,7 @@ def test_from_the_end_to_the_next_game_in_one_tap(turned: TurnedHub, screens: Sc
     to_the_first_action(say)
     hands = Hands(dict(zip(phones, pages, strict=True)))
     turned.phase("action", *pages)
-    hands.tap("Anna", "vote", "seat-1")
+    hands.tap("Anna", "my-vote")
     for who in ITALIAN:
         hands.tap(who, "ballot", "seat-2")
     turned.until(hands.pages["Bruno"], question(hands.pages["Bruno"], "end-seer", "").count)

@@ -123,7 +123,7 @@ def _in_place(table: Table, running: Running, sitter: Sitter, asked: Sequence[Ta
 def _for(move: TableMove, sitter: Sitter, others: tuple[Seat, ...]) -> TableMove:
     asked = move.question
     text = say("For {who}: {what}", who=sitter.name, what=asked.text)
-    question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, button_choice=None)
+    question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, button_choice=None, about="")
     effect = move.effect
     # The table waits for the asked player, and for nobody who may tap instead.
     return Move(others, question, lambda by, answer, *now: effect(sitter.seat, answer, *now), waits=False)

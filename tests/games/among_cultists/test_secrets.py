@@ -230,7 +230,7 @@ def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_oth
     observer: int | None, game: AnyGame, soak: bool
 ) -> None:
     played = differed = 0
-    for seed in range(300 if soak else 18):
+    for seed in range(300 if soak else 30):
         if not soak and played > 8 and differed > 4:
             break
         try:

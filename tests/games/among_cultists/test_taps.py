@@ -24,7 +24,8 @@ class TapCountingEvening(Evening):
         question = self.question(seat, start)
         chosen = len(value) if isinstance(question.ask, Some) and isinstance(value, dict) else 1
         confirmed = question.secret or not isinstance(question.ask, One)
-        self.taps[seat] = self.taps.get(seat, 0) + chosen + confirmed
+        unfolded = question.tool and isinstance(question.ask, One) and len(question.ask.choices) > 1
+        self.taps[seat] = self.taps.get(seat, 0) + chosen + confirmed + unfolded
         return super().say(seat, start, value)
 
     def counted(self) -> dict[int, int]:
@@ -94,7 +95,7 @@ def test_a_round_takes_five() -> None:
 
 def test_a_vote_takes_two_of_each_and_three_of_the_one_who_starts_it() -> None:
     evening = acting()
-    evening.say(2, "vote", "seat-2")
+    evening.say(2, "my-vote")
     for seat, ballot in enumerate(("seat-3", "seat-3", "abstain", "seat-3", "abstain"), 1):
         evening.say(seat, "ballot", ballot)
     evening.wait(60_000)
@@ -104,8 +105,7 @@ def test_a_vote_takes_two_of_each_and_three_of_the_one_who_starts_it() -> None:
 
 def test_a_murder_takes_three_with_its_confirmation() -> None:
     evening = acting()
-    evening.say(4, "found", "seat-5")
-    evening.say(4, "sure", "seat-2")
+    evening.say(4, "my-found", "seat-5")
     evening.say(4, "sure", "yes")
     assert evening.counted() == {4: 3} and evening.asks(1, "ballot")
 
@@ -113,7 +113,7 @@ def test_a_murder_takes_three_with_its_confirmation() -> None:
 def test_from_the_end_to_the_next_game_in_two() -> None:
     """Check this with known roles: the last Cultist is voted out, and the Seer is named."""
     evening = acting()
-    evening.say(1, "vote", "seat-1")
+    evening.say(1, "my-vote")
     for seat in evening.table.seats:
         evening.say(seat, "ballot", "seat-2")
     evening.wait(40_000)

@@ -96,25 +96,36 @@ def done_by(
     then: Callable[[int, int, int], Happened],
     *,
     icon: Icon = "",
-    open: bool = False,
     when: int | None = None,
 ) -> Asked:
-    """Ask everyone which character `among` these has done a deed; with a single one it is a step.
+    """Ask everyone in the menu which character `among` these has done a deed; with a single one it is a step.
 
     `one` makes the sentence for one character by its name, `several` is the question. `then(who, by, now)` returns the
-    events if `who` has done it, entered by the seat `by`. With `open` the question stays open on every phone, and
-    nobody is waited for; else it stands in the menu. Its id counts `when` it is asked, by default the moments of an
-    Action phase.
+    events if `who` has done it, entered by the seat `by`. The id counts `when` it is asked, by default the moments of
+    an Action phase.
     """
     if not among:
         return
     id = f"{kind}-{occasion(state) if when is None else when}-{state.place}"
     if len(among) == 1:
-        question = step(id, one(state.name(among[0])), required=open, icon=icon)
+        question = step(id, one(state.name(among[0])), icon=icon)
     else:
-        question = Question(id=id, text=several, ask=state.choice(among), required=open)
+        question = Question(id=id, text=several, ask=state.choice(among))
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return then(among[0] if len(among) == 1 else character_of(answer), by, now)
 
-    yield Move(EVERYBODY, question, effect, waits=not open)
+    yield Move(EVERYBODY, question, effect)
+
+
+def own_deed(
+    state: State, kind: str, doers: tuple[int, ...], text: Text, then: Callable[[int, int], Happened], *, icon: Icon
+) -> Asked:
+    """Offer the deed to each of its possible doers in one tap, open on their phones; the others find it in the menu.
+
+    `then(who, now)` returns the events if `who` has done it.
+    """
+    if doers:
+        id = f"my-{kind}-{occasion(state)}-{state.place}"
+        question = replace(step(id, text, icon=icon), tool=True)
+        yield Move(doers, question, lambda by, answer, now, _: then(by, now))

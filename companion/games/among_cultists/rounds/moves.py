@@ -138,8 +138,8 @@ def entries(state: State) -> Asked:
     # Only actions fill shelves.
     acting = state.phase == "action"
     id = f"points-{state.entries}-{state.place}"
-    scored = Question(id=id, text=say("A shelf is full: how many points?"), ask=POINTS, required=acting)
-    yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
+    scored = Question(id=id, text=say("A shelf is full: how many points?"), ask=POINTS, tool=acting)
+    yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))])
     if state.total >= state.target:
         # A correction ends nothing by itself (ruling AC-32).
         text = say("The Investigators have enough points")

@@ -13,10 +13,12 @@ from companion.games.among_cultists.entering.questions import (
     done_by,
     find_draft,
     further,
+    own_deed,
     sure,
 )
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 
@@ -27,23 +29,36 @@ SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A D
 def look(state: State) -> Asked:
     """Ask everyone for the result of a look: only Alive, or a dead character and its finder."""
     if state.looker is None:
-        yield from done_by(
-            state,
-            "alive",
-            able(state),
-            lambda who: say("{who} looked: only Alive", who=who),
-            say("Only Alive: who looked?"),
-            lambda who, by, now: [LookEnded(who, "deck")],
-            icon="eye",
-            open=True,
-        )
+        yield from _ask_alive(state)
         yield from _ask_found(state)
     else:
         yield from _outcome(state, state.looker)
     yield from _finding(state)
 
 
+def _ask_alive(state: State) -> Asked:
+    text, several = say("I looked: only Alive"), say("Only Alive: who looked?")
+    yield from own_deed(state, "alive", able(state), text, lambda who, now: [LookEnded(who, "deck")], icon="eye")
+    yield from done_by(
+        state,
+        "alive",
+        able(state),
+        lambda who: say("{who} looked: only Alive", who=who),
+        several,
+        lambda who, by, now: [LookEnded(who, "deck")],
+        icon="eye",
+    )
+
+
 def _ask_found(state: State) -> Asked:
+    """Ask each who may act whom they have found dead, and everyone in the menu who was found dead."""
+    for finder in able(state):
+        found = state.choice(others(state, finder))
+        if found.choices:
+            id = f"my-found-{occasion(state)}-{state.place}"
+            question = Question(id=id, text=say("I found someone dead"), ask=found, tool=True)
+            yield Move(finder, question, lambda by, answer, *_: [Drafted("found", by, by, character_of(answer))])
+
     def then(victim: int, by: int, now: int) -> Happened:
         finder, *more = _finders(state, victim)
         return [Drafted("found", by, None if more else finder, victim)]
@@ -51,7 +66,7 @@ def _ask_found(state: State) -> Asked:
     # The possible victims tell one moment from the next, so a late answer names no other finder.
     victims = tuple(one for one in state.living if _finders(state, one))
     one, several = lambda who: say("{who} was found dead", who=who), say("Who was found dead?")
-    yield from done_by(state, "found", victims, one, several, then, icon="skull", open=True)
+    yield from done_by(state, "found", victims, one, several, then, icon="skull")
 
 
 def _outcome(state: State, looker: int) -> Asked:

@@ -10,7 +10,15 @@ from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.host_choices import VOTE_TIME, on_phones
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, find_draft, sure
+from companion.games.among_cultists.entering.questions import (
+    Asked,
+    Drafted,
+    Happened,
+    done_by,
+    find_draft,
+    own_deed,
+    sure,
+)
 from companion.games.among_cultists.rules.acting import able, leading, may_cost
 from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out
 from companion.games.among_cultists.table.fields import AI, Stage, character_of
@@ -45,19 +53,15 @@ def _place(state: State) -> str:
 def start(state: State) -> Asked:
     """Ask everyone who starts a vote: once a round, and a ghost only if it acts as alive."""
     starters = able(state, in_room=True) if state.active and state.looker is None else ()
-    yield from done_by(
-        state,
-        "vote",
-        starters,
-        lambda who: say("{who} starts a vote", who=who),
-        say("Who starts a vote?"),
+
+    def then(who: int, by: int, now: int) -> Happened:
         # It cannot be undone if the vote is silent and at once, or costs the Novice their life.
-        lambda who, by, now: (
-            [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _start(state, who, now)
-        ),
-        icon="vote",
-        open=True,
-    )
+        sure = not state.silent and not may_cost(state, who, "novice")
+        return _start(state, who, now) if sure else [Drafted("vote", by, who)]
+
+    yield from own_deed(state, "vote", starters, say("Start a vote"), lambda who, now: then(who, who, now), icon="vote")
+    one, several = lambda who: say("{who} starts a vote", who=who), say("Who starts a vote?")
+    yield from done_by(state, "vote", starters, one, several, then, icon="vote")
     draft = find_draft(state, "vote")
     if draft and draft.by is not None and draft.by in starters:
         who = draft.by

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
+from companion.core.question import One
 from companion.core.view import Track
 from companion.games.among_cultists.end.events import EveningStopped
 from companion.games.among_cultists.rounds import deeds as d
@@ -191,8 +192,8 @@ def test_the_end_by_agreement_stops_it_anywhere() -> None:
 
 # Phase by phase
 
-CARDS = ("vote", "alive", "found", "points")
-"""The questions that are open on every phone while characters act."""
+DEEDS = ("my-vote", "my-alive", "my-found", "points")
+"""The deeds that are open on every phone while characters act, one step each."""
 
 
 def begun(characters: int = 5, **options: Any) -> Evening:
@@ -225,13 +226,31 @@ def test_everybody_is_asked_whether_all_have_moved_and_the_first_one_counts() ->
     assert not evening.asks(1, "moved") and state(evening).phase == "event"
 
 
-def test_the_deeds_stand_open_on_every_phone_in_the_same_way_and_nobody_is_awaited_for_them() -> None:
+def test_each_deed_is_one_step_open_on_its_doer_s_phone_and_nobody_is_awaited_for_it() -> None:
     evening = action(begun())
-    for start in CARDS:
-        asked = [evening.question(seat, start) for seat in evening.table.seats]
-        assert all(question == asked[0] and question.required and not question.secret for question in asked)
-    only = [move for move in evening.legal_moves()[evening.table.seats[0]] if move.question.required and move.waits]
+    for seat in evening.table.seats:
+        asked = [evening.question(seat, start) for start in DEEDS]
+        assert all(question.tool and not question.required and not question.secret for question in asked)
+        assert [len(question.ask.choices) for question in asked if isinstance(question.ask, One)] == [1, 1, 4, 3]
+    only = [move for move in evening.legal_moves()[evening.table.seats[0]] if move.question.required]
     assert [move.question.id for move in only] == ["g1-acted-1"]
+
+
+def test_a_deed_of_one_s_own_names_its_doer() -> None:
+    evening = action(begun(confirmed=False))
+    assert own(evening.fork().say(3, "my-vote")) == [v.VoteStarted(3)]
+    assert own(evening.fork().say(3, "my-alive")) == [v.LookEnded(3, "deck")]
+    assert "seat-3" not in evening.choices(3, "my-found")
+    evening.say(3, "my-found", "seat-4")
+    assert entry_button(evening, 3) == "Dino dies"
+    assert own(evening.say(3, "sure", "yes"))[-1] == MurderFound(4, by=3)
+
+
+def test_who_cannot_act_enters_for_the_others_from_the_menu() -> None:
+    evening = action(die(begun(), 2))
+    assert not any(evening.asks(2, start) for start in DEEDS[:3])
+    asked = [evening.question(2, start) for start in ("vote", "alive", "found")]
+    assert not any(question.required or question.tool for question in asked)
 
 
 def test_any_phone_chooses_who_starts_a_vote() -> None:
