@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.texts.catalogue import describe_file, describe_parameters
+from companion.texts.catalogue import UndescribedParameter, describe_file, describe_parameters
 from companion.texts.parameters import PARAMETERS
 from tests.texts.wording import catalogue
 
@@ -25,7 +25,7 @@ def test_every_described_parameter_is_one_of_some_message() -> None:
 
 
 def test_a_parameter_that_nobody_has_described_stops_the_update() -> None:
-    with pytest.raises(KeyError, match="zebra"):
+    with pytest.raises(UndescribedParameter, match="zebra"):
         describe_parameters("A {zebra} sits there")
 
 

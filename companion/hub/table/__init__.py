@@ -11,5 +11,6 @@ snapshot.py       a table at one moment, as frontends may see it
 inputs.py         the inputs: answers, joining requests, buttons, reports
 phones.py         the phones of a table, and when each one went away
 clock.py          game time, and the dates of entries
+evening_date.py   the date of an evening
 chance.py         the system's source of chance
 """

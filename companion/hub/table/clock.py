@@ -10,23 +10,11 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from datetime import datetime, timedelta
 
 from companion.hub.log.entries import EventLog, Unsaved
 
 MILLISECOND = 1_000_000
 """Nanoseconds in a millisecond; stamps are in nanoseconds."""
-
-
-NIGHT_HOURS = 6
-"""The hours after midnight that belong to the evening before."""
-
-
-def evening_date(wall: int) -> str:
-    """Return the day of an evening whose last game ended at `wall` milliseconds, as YYYY-MM-DD; empty for 0."""
-    if not wall:
-        return ""
-    return (datetime.fromtimestamp(wall / 1000) - timedelta(hours=NIGHT_HOURS)).date().isoformat()
 
 
 class GameClock:

@@ -18,7 +18,8 @@ from companion.core.text import Text, say
 from companion.core.view import HUB, Highlight, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import find_note
-from companion.hub.table.clock import GameClock, WallClock, evening_date
+from companion.hub.table.clock import GameClock, WallClock
+from companion.hub.table.evening_date import evening_date
 from companion.hub.table.snapshot import Snapshot
 from companion.table import TableRules
 from companion.table.evening.events import EveningEnded

@@ -20,7 +20,7 @@ from companion.core.text import Text, Words, say
 from companion.core.view import HUB, Control, Observer, Seat, SeatView, TableView
 from companion.frontends import Guide, HandoverRequest, Reference
 from companion.frontends.ledger import PlayRecord
-from companion.hub.table.clock import evening_date
+from companion.hub.table.evening_date import evening_date
 from companion.table import TableRules
 from companion.table.evening.record import record_evening
 from companion.table.event import TableMove
