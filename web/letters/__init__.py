@@ -4,8 +4,8 @@
     LICENCE.txt  the licence of the fonts
     make.py      the maker of the fonts, and of their twins for the web in static/
 
-They are parts of TeX Gyre Pagella, whose licence stands beside them and asks for another name once something is
-changed. Pictures that the hub draws take the fonts here; pages may take `static/companion-serif-*.woff2`.
+They are parts of TeX Gyre Pagella and Heros, whose licence stands beside them and asks for another name once something
+is changed. Pictures that the hub draws take the fonts here, and the table page takes `static/companion-*.woff2`.
 """
 
 from __future__ import annotations

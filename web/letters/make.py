@@ -1,7 +1,7 @@
 """The maker of the hub's letters: `make letters`, after a change here.
 
-It takes the letters of Latin scripts from TeX Gyre Pagella, as Debian's package `fonts-texgyre` has it. Nothing is
-random in it: the same package makes the same bytes.
+It takes the letters of Latin scripts from TeX Gyre Pagella and Heros, as Debian's package `fonts-texgyre` has them.
+Nothing is random in it: the same package makes the same bytes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ COPYRIGHT = Path("usr/share/doc/fonts-texgyre/copyright")
 
 STATIC = FOLDER.parent / "static"
 
-STYLES = ("regular", "italic")
+SERIF, SANS = ("Companion Serif", "pagella"), ("Companion Sans", "heros")
+"""The names of the hub's letters, each with its source."""
 
-NAME = "Companion Serif"
+STYLES = ("regular", "italic")
 
 FEATURES = ("ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "pnum", "tnum")
 """The features that pages and pictures use: kerning, ligatures, accents, and digits of one height or width."""
@@ -39,52 +40,56 @@ DRAWN = (*WEB, *range(0x180, 0x250), *range(0x300, 0x370), *range(0x1E00, 0x1F00
 """The code points for pictures: Vietnamese and all other Latin letters, too."""
 
 
-def make(package: Path, style: str, points: Iterable[int], flavor: str | None) -> bytes:
-    """Return the letters of a style as a font, compressed for the web if `flavor` is "woff2"."""
-    font = TTFont(package / SOURCE / f"texgyrepagella-{style}.otf", recalcTimestamp=False)
+def make(package: Path, family: tuple[str, str], style: str, points: Iterable[int], flavor: str | None) -> bytes:
+    """Return the letters of a family's style as a font, compressed for the web if `flavor` is "woff2"."""
+    name, source = family
+    font = TTFont(package / SOURCE / f"texgyre{source}-{style}.otf", recalcTimestamp=False)
     options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True)
     options.desubroutinize = flavor is not None  # larger, but smaller once compressed
     options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=points)
     subsetter.subset(font)
-    _rename(font, style.capitalize())
+    _rename(font, name, style.capitalize())
     font.flavor = flavor
     stream = BytesIO()
     font.save(stream)
     return stream.getvalue()
 
 
-def _rename(font: TTFont, style: str) -> None:
-    plain = NAME.replace(" ", "")
-    for record, name in ((1, NAME), (2, style), (4, f"{NAME} {style}"), (6, f"{plain}-{style}")):
-        font["name"].setName(name, record, 3, 1, 0x409)
+def _rename(font: TTFont, name: str, style: str) -> None:
+    plain = name.replace(" ", "")
+    for record, words in ((1, name), (2, style), (4, f"{name} {style}"), (6, f"{plain}-{style}")):
+        font["name"].setName(words, record, 3, 1, 0x409)
     if "CFF " in font:
         font["CFF "].cff.fontNames = [f"{plain}-{style}"]
         top = font["CFF "].cff.topDictIndex[0]
-        top.FullName, top.FamilyName = f"{NAME} {style}", NAME
+        top.FullName, top.FamilyName = f"{name} {style}", name
 
 
 def licence(package: Path) -> str:
     """Return the licence, out of the package's list of copyrights."""
     blocks = (package / COPYRIGHT).read_text("utf-8").split("\n\n")
     terms = next(block for block in blocks if block.startswith("License: GUST-Font-License"))
-    own = next(block for block in blocks if block.startswith("Comment: TeX-Gyre-Pagella\n"))
-    copyright_line = next(line for line in own.splitlines() if line.startswith("Copyright:"))
+    own = [block for block in blocks if block.startswith(("Comment: TeX-Gyre-Pagella\n", "Comment: TeX-Gyre-Heros\n"))]
+    copyrights = [line for block in own for line in block.splitlines() if line.startswith("Copyright:")]
     lines = ["" if line == " ." else line.removeprefix(" ") for line in terms.splitlines()[1:]]
     head = (
-        f"{NAME} is a part of TeX Gyre Pagella, under another name: letters of other scripts, hints and\n"
-        "features that nothing here uses were taken out by web/letters/make.py. The whole fonts are in\n"
+        f"{SERIF[0]} is a part of TeX Gyre Pagella, and {SANS[0]} of TeX Gyre Heros, under other names:\n"
+        "letters of other scripts, hints, and features that nothing here uses were taken out by\n"
+        "web/letters/make.py. The whole fonts are in\n"
         "Debian's package fonts-texgyre and at http://www.gust.org.pl/projects/e-foundry/tex-gyre.\n"
     )
-    return f"{head}\n{' '.join(copyright_line.split())}\n\n" + "\n".join(lines).rstrip() + "\n"
+    owners = "\n".join(" ".join(line.split()) for line in dict.fromkeys(copyrights))
+    return "\n".join([head, owners, "", *lines]).rstrip() + "\n"
 
 
 def main(package: Path) -> None:
-    """Write both fonts beside this file, and their twins for the web, from the folder of the unpacked package."""
+    """Write the fonts of pictures beside this file, and those for the web, from the folder of the unpacked package."""
     for style in STYLES:
-        (FOLDER / f"companion-serif-{style}.otf").write_bytes(make(package, style, DRAWN, None))
-        (STATIC / f"companion-serif-{style}.woff2").write_bytes(make(package, style, WEB, "woff2"))
+        (FOLDER / f"companion-serif-{style}.otf").write_bytes(make(package, SERIF, style, DRAWN, None))
+        (STATIC / f"companion-serif-{style}.woff2").write_bytes(make(package, SERIF, style, WEB, "woff2"))
+    (STATIC / "companion-sans-regular.woff2").write_bytes(make(package, SANS, "regular", WEB, "woff2"))
     (FOLDER / "LICENCE.txt").write_text(licence(package), "utf-8")
 
 

@@ -9,6 +9,7 @@ POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
+    "font-src": "'self'",
     "img-src": "'self'",
     "media-src": "'self'",
     "connect-src": "'self'",
