@@ -107,12 +107,12 @@ def draw_joining(
     )
 
 
-def _list_gone(snapshot: TableSnapshot, away: Sequence[PublicSeat]) -> list[tuple[int, str, bool]]:
+def _list_gone(snapshot: TableSnapshot, away: Sequence[PublicSeat]) -> list[tuple[int, str | tuple[str, ...], bool]]:
     """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
     alone = [(place.seat, place.name, False) for place in away]
     shared = {tuple(snapshot.together(Seat(place.seat))) for place in away}
     names = {place.seat: place.name for place in away}
-    together = [(seats[0], ", ".join(names[seat] for seat in seats), True) for seats in shared if len(seats) > 1]
+    together = [(seats[0], tuple(names[seat] for seat in seats), True) for seats in shared if len(seats) > 1]
     return [*together, *alone]
 
 

@@ -50,8 +50,9 @@ def _explain_gone(names: Sequence[str]) -> Words:
     """Return the sentence that names missing phones and says how they can return."""
     if len(names) == 1:
         return say("{who}'s phone is offline: reload its page, or use “Continue on another phone”.", who=names[0])
-    who = ", ".join(names)
-    return say("These phones are offline: {who}. Reload their pages, or use “Continue on another phone”.", who=who)
+    return say(
+        "These phones are offline: {who}. Reload their pages, or use “Continue on another phone”.", who=tuple(names)
+    )
 
 
 def _asked_without_phone(table: Table, running: Running, moves_by_seat: MovesBySeat) -> Sequence[str]:
@@ -66,7 +67,7 @@ def _asked_without_phone(table: Table, running: Running, moves_by_seat: MovesByS
 
 
 def _ways(table: Table, names: Sequence[str]) -> Words:
-    who, neighbours = ", ".join(names), any(sitter.device != AT_HUB and not sitter.away for sitter in table.sitters)
+    who, neighbours = tuple(names), any(sitter.device != AT_HUB and not sitter.away for sitter in table.sitters)
     if neighbours:
         return say(
             "{who} can answer on a neighbour's phone or in a hub window. Or continue without that answer.",

@@ -38,7 +38,7 @@ class SeatWished(TableEvent):
         return table.handing_over(handover)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        names = ", ".join(after.name(seat) for seat in (self.seat, *self.along))
+        names = tuple(after.name(seat) for seat in (self.seat, *self.along))
         return say("Another phone wants to continue as {who}.", who=names)
 
 

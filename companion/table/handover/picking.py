@@ -75,7 +75,7 @@ def _choices(handover: Handover) -> Iterator[Choice]:
 
 
 def _text(table: Table, handover: Handover) -> Text:
-    who = ", ".join(table.name(seat) for seat in (handover.seat, *handover.along))
+    who = tuple(table.name(seat) for seat in (handover.seat, *handover.along))
     if live(table, handover.seat):
         return say("Another phone wants to continue as {who}. Which word does it show?", who=who)
     return say("A phone wants to continue as {who}. Look at it: which word does it show?", who=who)

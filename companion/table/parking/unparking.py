@@ -28,9 +28,9 @@ def show_parked_game(at: TableContext) -> Iterator[Block]:
     game, games = at.table.parked, at.games
     if game is None or at.running:
         return
-    setup, here = game.running.setup, at.table.seats
-    rows = [Fact(title_parked(games, game), ", ".join(setup.name(seat) for seat in game.running.seats))]
-    missing = [setup.name(seat) for seat in game.running.seats if seat not in here]
+    names, here = {seat: game.running.setup.name(seat) for seat in game.running.seats}, at.table.seats
+    rows = [Fact(title_parked(games, game), say("{names}", names=tuple(names.values())))]
+    missing = tuple(name for seat, name in names.items() if seat not in here)
     if missing:
-        rows.append(Fact(say("Not here"), ", ".join(missing)))
+        rows.append(Fact(say("Not here"), say("{names}", names=missing)))
     yield Facts("parked", say("Parked game"), tuple(rows))

@@ -61,7 +61,7 @@ def _ending(table: Table, found: RollCall) -> Iterator[TableMove]:
     to = HUB if found.by_hub else table.host
     strange = missing(table)
     if strange:
-        names = ", ".join(sitter.name for sitter in strange)
+        names = tuple(sitter.name for sitter in strange)
         text = say("Remove everyone without the word: {names}", names=names)
         id = f"table-roll-clear-{found.number}-{'-'.join(str(sitter.seat) for sitter in strange)}"
         cleared: list[TableEvent] = [StoodUp(sitter.seat) for sitter in strange]
