@@ -67,7 +67,7 @@ KEYS: dict[str, set[str]] = {
             "value",
             "button_choice",
         ),
-        *("held", "note", "facts", "about"),
+        *("held", "note", "facts", "about", "for_everyone"),
     },
 }
 BLOCKS: dict[str, set[str]] = {
