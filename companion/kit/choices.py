@@ -60,6 +60,11 @@ def list_taken(answer: Answer) -> tuple[str, ...]:
     return tuple(value for value, times in answer.items() if times) if isinstance(answer, dict) else ()
 
 
+def number(answer: Answer) -> int:
+    """Return the number of an answer, or of a choice such as `30`; raises `ValueError` if it is none."""
+    return int(str(answer))
+
+
 def numbers(answer: Answer) -> dict[str, int]:
     """Return the numbers of an answer, by their rows."""
     return dict(answer) if isinstance(answer, dict) else {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.game import Setup
 from companion.core.question import Choice, One, Question
 from companion.core.text import Text, count
-from companion.kit.choices import YES_OR_NO
+from companion.kit.choices import YES_OR_NO, number
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Timed:
 
     def of(self, setup: Setup) -> int | None:
         """Return the limit in milliseconds, None if there is none."""
-        return int(str(setup.options.get(self.id, self.default))) * 1000 or None
+        return number(setup.options.get(self.id, self.default)) * 1000 or None
 
     def ends(self, setup: Setup, now: int) -> int | None:
         """Return the game time at which a limit that begins `now` ends, None if there is none."""

@@ -15,7 +15,16 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.core.view import Item
 from companion.kit.checklist import tick
-from companion.kit.choices import list_taken, numbers, people, people_or_nobody, seat_of, seat_or_nobody, seats_of
+from companion.kit.choices import (
+    list_taken,
+    number,
+    numbers,
+    people,
+    people_or_nobody,
+    seat_of,
+    seat_or_nobody,
+    seats_of,
+)
 from companion.kit.declare import event_types_of
 from companion.kit.hand import hidden_cards, place_of, places, places_of, without
 from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, length, questions
@@ -50,6 +59,7 @@ def test_an_answer_with_several_choices_names_those_that_were_taken() -> None:
     assert list_taken({"key": 2, "goblet": 0}) == ("key",)
     assert list_taken("key") == ()
     assert seats_of({"seat-3": 1, "seat-1": 1, "seat-2": 0}) == (1, 3)
+    assert [number(7), number("30")] == [7, 30]
     assert numbers({"plain": 12}) == {"plain": 12} and numbers("12") == {}
 
 

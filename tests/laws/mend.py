@@ -132,8 +132,8 @@ DIFFERENCES = Mend(
 
 PAIR = Mend(
     "tests/secret_pairs.py",
-    "each pair leads up to a most secret moment and ends before the first Reveal; after part() a secret answer has "
-    "another value in instead=…",
+    f"each pair leads {SIT} people up to a most secret moment and ends before the first Reveal; after part() a secret "
+    "answer has another value in instead=…",
 )
 
 

@@ -48,7 +48,7 @@ def check(root: Path, name: str) -> None:
     """Raise `Misnamed` if there can be no new game of this name in the repository at `root`."""
     if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or len(name) > LONGEST:
         raise Misnamed(
-            f"Name the game in small letters from a to z, {LONGEST} at the most, with a hyphen between two words: "
+            f"Name the game in small letters from a to z, {LONGEST} at most, with a hyphen between two words: "
             "make game NAME=sealed-bid"
         )
     if iskeyword(module_of(name)):

@@ -124,7 +124,7 @@ def test_bots_play_it_to_its_end_as_they_play_any_game(copy: Path) -> None:
             ("-bid", "small letters"),
             ("../bid", "small letters"),
             ("bid\n", "small letters"),
-            ("a" * 31, "30 at the most"),
+            ("a" * 31, "30 at most"),
             ("lambda", "Python's own"),
             ("lantern", "tests/laws/lantern is there already"),
             ("open-table", "companion/games/open_table is there already"),

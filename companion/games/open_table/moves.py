@@ -16,7 +16,7 @@ from companion.games.open_table import events as e
 from companion.games.open_table.ballots import ballot_choices
 from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
 from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, Vote
-from companion.kit.choices import numbers, people, seat_of, seats_of
+from companion.kit.choices import number, numbers, people, seat_of, seats_of
 from companion.kit.options import length
 from companion.kit.phoneless import GUEST_OR_WINDOW, different
 from companion.kit.simultaneous_choice import ask
@@ -195,7 +195,7 @@ def countdown(state: State) -> Asked:
         yield tap(f"stop-{state.countdowns}", say("Stop the countdown"), e.CountdownStopped(), icon="clock")
         return
     question = Question(id=f"countdown-{state.countdowns}", text=say("Start a countdown"), ask=LENGTHS)
-    yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.CountdownStarted(now + int(str(answer)) * 1000)])
+    yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.CountdownStarted(now + number(answer) * 1000)])
 
 
 # The bag
@@ -225,7 +225,7 @@ def _fill(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
 
 def _draw(state: State, bag: Bag) -> Asked:
     def drawn(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        token = chance.pick([token for token, number in bag.inside.items() for _ in range(number)])
+        token = chance.pick([token for token, many in bag.inside.items() for _ in range(many)])
         return [e.TokenDrawn(by, token) if answer == "open" else e.TokenTaken(by, token)]
 
     place = f"{bag.out}-{state.bags}"

@@ -8,7 +8,7 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Setup
 from companion.core.move import EVERYBODY, Move
-from companion.core.question import Choice, One, Question
+from companion.core.question import Choice, One, Question, step
 from companion.core.text import say
 from companion.kit.choices import people
 from companion.kit.correctable import amounts_in
@@ -16,7 +16,6 @@ from companion.kit.correction import Correction, Corrections
 from companion.kit.options import Timed
 from companion.kit.phases import Clock
 from companion.kit.simultaneous_choice import ask
-from companion.kit.steps import tap
 from tests.new_game.game import events as e
 from tests.new_game.game.state import State
 
@@ -31,7 +30,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
 
 def open_vote(state: State) -> Iterator[Move[Event[State]]]:
     """Ask anybody to start a vote."""
-    question = tap(f"open-{state.round}", say("Vote"), required=True, by_button=True).question
+    question = step(f"open-{state.round}", say("Vote"), required=True, by_button=True)
     yield Move(EVERYBODY, question, lambda by, answer, now, _: [e.RoundVoteOpened(VOTE_TIME.ends(state.setup, now))])
 
 

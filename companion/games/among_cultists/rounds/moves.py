@@ -21,7 +21,7 @@ from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.knife import end_look, waits_for_knife
 from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.table.state import State
-from companion.kit.choices import lone
+from companion.kit.choices import lone, number
 from companion.kit.steps import first, tap
 
 POINTS = One(tuple(Choice(str(points), count("{n} point", "{n} points", points), "book") for points in (2, 3, 4)))
@@ -139,7 +139,7 @@ def entries(state: State) -> Asked:
     acting = state.phase == "action"
     id = f"points-{state.entries}-{state.place}"
     scored = Question(id=id, text=say("A shelf is full: how many points?"), ask=POINTS, tool=acting)
-    yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))])
+    yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(number(answer))])
     if state.total >= state.target:
         # A correction ends nothing by itself (ruling AC-32).
         text = say("The Investigators have enough points")

@@ -14,7 +14,7 @@ from companion.games.castle_of_the_devil.box import ALL_OBJECTS, OBJECTS, copies
 from companion.games.castle_of_the_devil.events.notes import NoteDeleted, NoteWritten, ObjectsNoted
 from companion.games.castle_of_the_devil.moves import Asked
 from companion.games.castle_of_the_devil.state import State
-from companion.kit.choices import numbers, people, seat_of
+from companion.kit.choices import number, numbers, people, seat_of
 
 LONGEST = 60
 """The letters of a note."""
@@ -33,7 +33,7 @@ def note(state: State) -> Asked:
         deleted = Question(
             id=f"delete-{times}", text=say("Delete one of my notes, by number"), ask=Number(1, MOST), secret=True
         )
-        yield Move(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, int(str(answer)))])
+        yield Move(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, number(answer))])
 
 
 def _ask_seen(state: State, seat: int, times: int) -> Move[Event[State]]:

@@ -17,7 +17,7 @@ from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import on_phones
 from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
-from companion.kit.choices import people, seat_of
+from companion.kit.choices import number, people, seat_of
 from companion.kit.phases import Clock
 from companion.kit.simultaneous_choice import ask
 from companion.kit.simultaneous_choice import change as changes
@@ -78,7 +78,7 @@ def lay(state: State) -> Asked:
     asked: Asked = ask(
         contest.laid,
         question,
-        lambda answer: int(str(answer)),
+        number,
         c.NumberLaid,
         lambda laid, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
         lambda seat, chance: CARD,
@@ -130,11 +130,11 @@ def tell(state: State) -> Asked:
 
 
 def _tell(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    number = int(str(answer))
+    shown = number(answer)
     if len(contest.untold) > 1:
-        return [c.CardTold(seat, number)]
-    laid = contest.laid.with_answer(seat, number)
-    return [c.CardTold(seat, number), c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))]
+        return [c.CardTold(seat, shown)]
+    laid = contest.laid.with_answer(seat, shown)
+    return [c.CardTold(seat, shown), c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))]
 
 
 def change(state: State) -> Asked:
@@ -150,7 +150,7 @@ def change(state: State) -> Asked:
         )
 
     if on_phones(state.setup):
-        laid: Asked = changes(contest.laid, question, lambda answer: int(str(answer)), c.NumberLaid)
+        laid: Asked = changes(contest.laid, question, number, c.NumberLaid)
         yield from laid
 
 

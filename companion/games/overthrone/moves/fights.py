@@ -19,7 +19,7 @@ from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.parts import Fight
 from companion.games.overthrone.spoils import cards, result
 from companion.games.overthrone.state import State
-from companion.kit.choices import numbers, people, seat_of
+from companion.kit.choices import number, numbers, people, seat_of
 
 KINDS: dict[str, CardKind] = {"attack": MUSKETEER, "bribe": GOLD}
 
@@ -143,7 +143,7 @@ def _reinforce(state: State, fight: Fight) -> Move[Event[State]]:
     most = max(0, KINDS[fight.kind].total - attack - fight.defence)
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        more = STOP if answer == "go" else int(str(answer))
+        more = STOP if answer == "go" else number(answer)
         if more == STOP:
             winner = fight.attacker if seat == fight.defender else fight.defender
             stayed = winner == fight.defender and fight.defence == fight.stood

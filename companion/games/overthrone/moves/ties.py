@@ -15,7 +15,7 @@ from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import TIES
 from companion.games.overthrone.parts import Tie
 from companion.games.overthrone.state import State
-from companion.kit.choices import people, seat_of, seats_of
+from companion.kit.choices import number, people, seat_of, seats_of
 
 LEAST_LEVEL = 2
 
@@ -62,7 +62,7 @@ def courtiers(state: State) -> Asked:
 
 def _count(tie: Tie, seat: int) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        courtiers = int(str(answer))
+        courtiers = number(answer)
         after = Tie(tie.seats, {**tie.courtiers, seat: courtiers})
         level = after.winners if len(after.courtiers) == len(tie.seats) else ()
         return [f.CourtiersCounted(seat, courtiers, level)]
