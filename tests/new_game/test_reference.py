@@ -1,4 +1,4 @@
-"""The reference of games: every name is in the module that the reference gives, and an example runs."""
+"""The reference of games: every name is in the module that the reference gives, and the examples are read or run."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
+from companion.kit.teaching.entries import LessonsFile, PhaseEntry, PrimerFile, ReferenceFile
+from tests.laws.newcomer import NewcomerMoment
 from tests.sources import ROOT
 
 TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
@@ -81,6 +84,29 @@ def test_the_example_of_what_chance_gave_takes_a_seat_that_does_not_play() -> No
     drawn = names["drawn"]
     assert [drawn(DealtExample({1: (2, 3)}), observer) for observer in (1, 4, None)] == [(2, 3), None, None]
     assert [drawn(DrawnExample(2, 5), observer) for observer in (1, 2, None)] == [None, 5, None]
+
+
+KINDS = {
+    "lessons": LessonsFile,
+    "answers": dict[str, PhaseEntry],
+    "reference": ReferenceFile,
+    "primer": PrimerFile,
+}
+"""The types of the files that teach a game."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_example_of_a_file_that_teaches_has_its_keys(kind: str) -> None:
+    example = re.search(rf"```toml\n# teaching/{kind}\.toml.*?\n(.*?)```", TEXT, re.DOTALL)
+    assert example
+    msgspec.toml.decode(example[1], type=KINDS[kind])
+
+
+def test_the_example_of_a_newcomer_has_moments() -> None:
+    example = re.search(r"```toml\n# tests/games/race_track/newcomer\.toml\n(.*?)```", TEXT, re.DOTALL)
+    assert example
+    moments = [NewcomerMoment(**one) for one in msgspec.toml.decode(example[1])["moment"]]
+    assert len(moments) == 2 and all(one.answer in TEXT.lower() for one in moments)
 
 
 def test_every_file_that_make_game_writes_is_in_the_reference() -> None:
