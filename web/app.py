@@ -80,7 +80,7 @@ def create_app(
     heard: Callable[[str], None] = lambda address: None,
 ) -> Router:
     """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
-    assets = Assets()
+    assets = Assets(hub.games())
     flask = _pages()
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
     flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, cannot=in_all_languages())

@@ -12,7 +12,7 @@ from companion.core.primer import WHERE
 from companion.core.text import Words, say
 from companion.frontends import Guide
 from companion.games import GAMES
-from companion.hub.table.snapshot import guide_of
+from companion.hub.table.game_pages import guide_of
 from companion.texts import Translator, translator
 
 WIDTH = 80

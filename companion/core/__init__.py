@@ -9,6 +9,7 @@
     briefing.py    a newcomer's own role in four sentences: part of one seat's view
     primer.py      the game for people who have never played it
     outcome.py     the end of a game: winners, reasons, and how everybody finished
+    emblem.py      the drawn sign of a game
     evening.py     players, games and highlights of an evening
     report.py      the inputs of a game that no seat answers
     phones.py      players who get or lose a phone while a game runs

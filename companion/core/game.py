@@ -46,6 +46,7 @@ from msgspec import Struct
 
 from companion.core.briefing import Briefing
 from companion.core.chance import Chance
+from companion.core.emblem import GENERIC, Emblem
 from companion.core.event import Event, EventType, Reveal, Undoable, UndoNeutral, events_of_kind
 from companion.core.lesson import Advice, Lesson
 from companion.core.lines import Line
@@ -211,6 +212,11 @@ class Game(Rules[State]):
 
     seats: range
     """The numbers of players with which the game can be played."""
+
+    minutes: tuple[int, int] | None = None
+    """The shortest and the longest usual length of a game in minutes; None if that can be anything."""
+
+    emblem: Emblem = GENERIC
 
     bgg: int | None = None
     """The number at BoardGameGeek, for programs that keep a record of plays; None if it has none."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, TypeVar
 
+from companion.core.emblem import GENERIC, Emblem
 from companion.core.game import Game, Rules
 from companion.core.text import Text
 
@@ -50,11 +51,23 @@ def lazy(
     title: Text,
     about: Text,
     seats: range,
+    minutes: tuple[int, int] | None = None,
+    emblem: Emblem = GENERIC,
     bgg: int | None = None,
     narrated: bool = False,
     titled: tuple[str, ...] = (),
 ) -> Game[State]:
     """Return a `Game` that calls `rules` when one of its rules is first asked for, or by `load`."""
     return _Unloaded(
-        rules, name=name, title=title, about=about, seats=seats, bgg=bgg, narrated=narrated, titled=titled, words={}
+        rules,
+        name=name,
+        title=title,
+        about=about,
+        seats=seats,
+        minutes=minutes,
+        emblem=emblem,
+        bgg=bgg,
+        narrated=narrated,
+        titled=titled,
+        words={},
     )

@@ -5,7 +5,7 @@
     data_folder.py      the names in the data folder
     examination.py      the questions of `companion doctor` to a frontend
     figures.py          the figures on the page of the ledger
-    game_pages.py       the rules of a game to look up, and a game for newcomers
+    game_pages.py       the entry of a game, its rules to look up, and the game for newcomers
     ledger.py           the games that were played here
     simulated_panel.py  the panel that the frontend of the buttons lends to the others
     persons.py          the persons that the hub remembers
@@ -35,6 +35,7 @@ from companion.frontends.arrival import Problem as Problem
 from companion.frontends.arrival import Receipt as Receipt
 from companion.frontends.backups import Backups, BetweenGames
 from companion.frontends.figures import Ledger
+from companion.frontends.game_pages import GameEntry as GameEntry
 from companion.frontends.game_pages import Guide as Guide
 from companion.frontends.game_pages import Reference as Reference
 from companion.frontends.ledger import PlayRecord
@@ -166,6 +167,9 @@ class Hub(Protocol):
 
     def snapshot(self, code: str) -> TableSnapshot:
         """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it is about to come here."""
+
+    def games(self) -> Sequence[GameEntry]:
+        """Return the entries of all games, in the order of the menu."""
 
     def reference(self, game: str) -> Reference:
         """Return the rules of the game with this name; raises `KeyError` if there is none."""

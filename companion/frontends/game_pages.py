@@ -1,4 +1,4 @@
-"""Pages of a game: its rules to look up, and the game for newcomers."""
+"""Pages of a game: its entry on the shelf, its rules to look up, and the game for newcomers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,21 @@ from companion.core.lesson import Advice
 from companion.core.primer import Primer
 from companion.core.text import Text
 from companion.core.view import Facts
+
+
+class GameEntry(Struct, frozen=True):
+    """A game on the shelf: the things that are on the outside of its box."""
+
+    name: str
+    title: Text
+    about: Text
+    least: int
+    most: int
+    """The numbers of players."""
+    minutes: tuple[int, int] | None
+    """The shortest and the longest usual length, None if that can be anything."""
+    emblem: str
+    """The content of an SVG of 64 × 64 units, in the colour of the text around it (`companion.core.emblem`)."""
 
 
 class Reference(Struct, frozen=True):

@@ -11,11 +11,9 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 
 from companion.core.chance import Chance
-from companion.core.every_line import every_line
 from companion.core.limits import LOOK_FIRST
-from companion.core.lines import Line
 from companion.core.text import Text
-from companion.frontends import Guide, Moving, Reference
+from companion.frontends import Moving
 from companion.frontends.backups import Backups
 from companion.frontends.figures import Ledger
 from companion.frontends.simulated_panel import SimulatedPanel
@@ -28,9 +26,10 @@ from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
 from companion.hub.quiet import QuietMoment
 from companion.hub.table.chance import system_chance
+from companion.hub.table.game_pages import GamePages
 from companion.hub.table.inputs import DeviceReport, Dusk, LineReport, NarratorReport, PhoneReport, Ping, Task, Trouble
 from companion.hub.table.shelf import TableShelf
-from companion.hub.table.snapshot import Snapshot, guide_of, reference_of
+from companion.hub.table.snapshot import Snapshot
 from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
 from companion.table import TableRules
@@ -40,7 +39,7 @@ PATIENCE = 30.0
 """Seconds that the writer may take to start or stop serving a table: it may wait for the disk."""
 
 
-class Tables:
+class Tables(GamePages):
     """See `companion.frontends.Hub`. `clock` gives monotonic nanoseconds; without a `pulse` nobody notices freezes."""
 
     def __init__(
@@ -61,7 +60,7 @@ class Tables:
         In the first `guard` milliseconds of game time a question takes no answer. A node of a venue begins with no
         table: it asks `elsewhere` whether there is one with this code, which then brings it here (`take_in`).
         """
-        self._rules = rules
+        super().__init__(rules.games)
         self._clock = clock
         self._elsewhere = elsewhere
         self._voice: Voice | None = None
@@ -71,7 +70,6 @@ class Tables:
         self._backups: Backups | None = None
         self._ledger: Ledger | None = None
         self._venue: Venue | None = None
-        self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._shelf = TableShelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
         self._tables = {} if elsewhere else self._shelf.open_ones()
@@ -119,24 +117,6 @@ class Tables:
     def snapshot(self, code: str) -> Snapshot:
         """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it is about to come here."""
         return self._at(code).logged.snapshot
-
-    def reference(self, game: str) -> Reference:
-        """Return the rules of a game, to look up; raises `KeyError` if there is none."""
-        return reference_of(self._rules.games[game])
-
-    def guide(self, game: str, players: int | None = None) -> Guide:
-        """Return a game for newcomers; raises `KeyError` if there is none."""
-        return guide_of(self._rules.games[game], players)
-
-    def list_narrated_games(self) -> Mapping[str, Text]:
-        """Return the titles of narrated games, by name."""
-        return {name: game.title for name, game in self._rules.games.items() if game.narrated}
-
-    def every_line(self, game: str) -> Sequence[Line]:
-        """Return each line that may be read aloud in a game, computed when it is first needed."""
-        if game not in self._lines:
-            self._lines[game] = every_line(self._rules.games[game])
-        return self._lines[game]
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""

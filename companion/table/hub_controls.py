@@ -101,8 +101,7 @@ def _seat(table: Table) -> TableMove:
         id=f"table-seat-{table.begun}-{len(table.sitters)}",
         text=say("Add a player without a phone"),
         ask=Writing(MOST_LETTERS),
-        required=not table.sitters,
-        # In the lobby it stays open beside the menu: there it is easy to forget a player without a phone.
+        # Folded, or it would compete with the code that everyone else scans.
         tool=table.running is None,
     )
     return Move(HUB, question, lambda by, answer, *_: [sit_down(table, inputs.SitDown(AT_HUB, str(answer)))])

@@ -15,7 +15,7 @@ from companion.core.lines import estimate
 from companion.core.primer import BETWEEN, FORGOTTEN, MOST_WORDS, Primer
 from companion.core.text import Words
 from companion.games import GAMES
-from companion.hub.table.snapshot import guide_of
+from companion.hub.table.game_pages import guide_of
 from companion.texts import translator
 from tests.laws.briefed import BRIEFED, setups, told
 from tests.laws.briefed import NAMES as PEOPLE

@@ -6,7 +6,7 @@ by relative addresses. The files are read once; each is compressed when it is fi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -16,6 +16,7 @@ import rcssmin
 import rjsmin
 from werkzeug.datastructures import Headers as NamedHeaders
 
+from companion.frontends import GameEntry
 from web.drawing import house_script, manifest
 from web.serving.compression import compress, name_encoding, takes_gzip
 from web.serving.failure import Failure
@@ -78,12 +79,13 @@ class Asset:
 class Assets:
     """All static files."""
 
-    def __init__(self) -> None:
-        """Read the static files."""
+    def __init__(self, games: Sequence[GameEntry] = ()) -> None:
+        """Read the static files, and make one of the emblems of `games`: only pages that draw some fetch it."""
         found = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
         found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
+        found["emblems.svg"] = _emblems(games)
         scripts = {name: found.pop(name) for name in sorted(found) if name.endswith(".js")}
         found |= house_script.with_house(scripts, "app.js")
         found[AWAKE.name] = AWAKE.read_bytes()
@@ -112,6 +114,11 @@ class Assets:
             body = asset.small
             name_encoding(headers)
         return Reply(200, body, headers=_raw(headers, len(body)))
+
+
+def _emblems(games: Sequence[GameEntry]) -> bytes:
+    drawn = "".join(f'<symbol id="{game.name}" viewBox="0 0 64 64">{game.emblem}</symbol>' for game in games)
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>\n'.encode()
 
 
 def _minify(name: str, content: bytes) -> bytes:

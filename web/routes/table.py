@@ -31,6 +31,7 @@ def show_table(shared: Shared, code: str) -> str:
         qr=svg("".join(addresses[:1])),
         addresses=addresses,
         code=code,
+        games=here.shown.value(shared.hub.games()),
         screen=screen,
         where_url=url_for("pages.where", code=code),
         seat_url=url_for("pages.phone", code=code),

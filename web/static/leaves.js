@@ -48,8 +48,8 @@ export function wireLeaves(beside, button, always) {
     return 1 + Math.max(0, ...drawn.map((element) => Math.round((element.getBoundingClientRect().left - left) / width())));
   }
 
-  /* Return the number of leaves for everything. The mark of the current one takes room, or gives some if languages
-   * are in its place: it is left out here, or else something that only just fits would come and go for ever. */
+  /* Return the number of leaves for everything. The mark of the current one takes room: it is left out here,
+   * or else something that only just fits would come and go for ever. */
   function laidOut() {
     const wanted = READ + ", " + OPENED;
     body.removeAttribute("data-leaves");

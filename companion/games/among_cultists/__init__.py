@@ -38,6 +38,7 @@ Page numbers are those of the rulebook (Italian, second edition).
 
 from __future__ import annotations
 
+from companion.core.emblem import Emblem
 from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -56,5 +57,10 @@ GAME = lazy(
     title=say("Among Cultists"),
     about=say("Hidden roles: a narrated night, then ten rounds of events, votes and points."),
     seats=range(4, 9),
+    minutes=(45, 90),
+    emblem=Emblem(
+        "M32 6c-12 7-19 19-19 34v17h38V40c0-15-7-27-19-34z",
+        "M32 19c-6 4-9 11-9 18 0 6 4 11 9 11s9-5 9-11c0-7-3-14-9-18zM28 36v2M36 36v2M13 57q5-8 12-10M51 57q-5-8-12-10",
+    ),
     narrated=True,
 )

@@ -25,6 +25,7 @@ went on, it would tell a company and its objects (ruling CD-18).
 
 from __future__ import annotations
 
+from companion.core.emblem import Emblem
 from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -43,5 +44,10 @@ GAME = lazy(
     bgg=25951,
     about=say("Two secret companies share a coach. Trade, duel and find out who's on your side."),
     seats=range(3, 11),
+    minutes=(30, 60),
+    emblem=Emblem(
+        "M14 57V25L9 9l11 7v9h7v-7h10v7h7v-9l11-7-5 16v32z",
+        "M26 57V46a6 6 0 0 1 12 0v11M20 33v5M44 33v5M32 26v5M14 57h36",
+    ),
     narrated=True,
 )

@@ -25,6 +25,7 @@ Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 
 from __future__ import annotations
 
+from companion.core.emblem import Emblem
 from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -43,5 +44,10 @@ GAME = lazy(
     bgg=131357,
     about=say("Bluff, doubt and block: claim any character and be the last one standing."),
     seats=range(2, 9),
+    minutes=(15, 30),
+    emblem=Emblem(
+        "M5 22c10-6 18-5 27 1 9-6 17-7 27-1 1 15-6 25-15 25-6 0-8-6-12-6s-6 6-12 6C11 47 4 37 5 22z",
+        "M13 30c4-4 10-3 13 2-4 4-10 3-13-2zM51 30c-4-4-10-3-13 2 4 4 10 3 13-2zM32 11v5M24 9l2 6M40 9l-2 6",
+    ),
     narrated=True,
 )

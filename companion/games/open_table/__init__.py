@@ -16,6 +16,7 @@ table says when a round ends and enters its points.
 
 from __future__ import annotations
 
+from companion.core.emblem import Emblem
 from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -33,5 +34,9 @@ GAME = lazy(
     title=say("Open table"),
     about=say("Any game you own: rounds, scores, a countdown, secret votes, a bag to draw from."),
     seats=range(1, 11),
+    emblem=Emblem(
+        "M9 19 32 7l23 12v26L32 57 9 45z",
+        "M9 19l23 12 23-12M32 31v26M32 18v1M16 32v1M25 44v1M39 37v1M48 32v1M39 48v1M48 43v1",
+    ),
     titled=("box",),
 )

@@ -29,6 +29,7 @@ Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 
 from __future__ import annotations
 
+from companion.core.emblem import Emblem
 from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -46,5 +47,10 @@ GAME = lazy(
     title=say("Overthrone"),
     about=say("Seize the king, free him, carve up the realm. Most points wins."),
     seats=range(3, 7),
+    minutes=(60, 60),
+    emblem=Emblem(
+        "M13 48 8 20l13 10L32 11l11 19 13-10-5 28zM14 56h36",
+        "M33 20l-5 11 7 4-5 13M20 40h4M40 40h5",
+    ),
     narrated=True,
 )

@@ -8,6 +8,7 @@ narrators.py      the narrators of a table
 receipts.py       the receipts of answers: the same answer again gets the same receipt
 logged_table.py   a table with its clock and its place in the log
 snapshot.py       a table at one moment, as frontends may see it
+game_pages.py     pages of games, from their values alone
 inputs.py         the inputs: answers, joining requests, buttons, reports
 phones.py         the phones of a table, and when each one went away
 clock.py          game time, and the dates of entries

@@ -13,14 +13,15 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.evening import EveningRecord
-from companion.core.game import AnyGame, Player, Setup, own_words
+from companion.core.game import own_words
 from companion.core.lines import Line
 from companion.core.question import Question
 from companion.core.text import Text, Words, say
 from companion.core.view import HUB, Control, Observer, Seat, SeatView, TableView
-from companion.frontends import Guide, HandoverRequest, Reference
+from companion.frontends import HandoverRequest, Reference
 from companion.frontends.ledger import PlayRecord
 from companion.hub.table.evening_date import evening_date
+from companion.hub.table.game_pages import reference_of
 from companion.table import TableRules
 from companion.table.evening.record import record_evening
 from companion.table.event import TableMove
@@ -273,27 +274,6 @@ class Snapshot:
             from_ = came if self._table.paused else came + self._guard
             known = self._dated[question.id] = question, came, replace(question, from_=from_)
         return known[2]
-
-
-def reference_of(game: AnyGame) -> Reference:
-    """Return the rules of a game, to look up."""
-    return Reference(game.name, game.title, game.reference, game.answers, game.chapters)
-
-
-USUAL = 4
-"""The number of players of a game if nothing else is said."""
-
-
-def guide_of(game: AnyGame, players: int | None = None) -> Guide:
-    """Return a game for newcomers, with the nearest number of players that it is made for.
-
-    Raises `KeyError` if it has nothing for them.
-    """
-    people = min(max(players or USUAL, game.seats.start), game.seats.stop - 1)
-    setup = Setup(players=tuple(Player(seat, str(seat)) for seat in range(1, people + 1)))
-    if game.primer is None:
-        raise KeyError(game.name)
-    return Guide(game.name, game.title, game.about, people, tuple(game.seats), game.primer(setup))
 
 
 def _tag(public: bytes, private: bytes) -> str:

@@ -27,6 +27,7 @@ from companion.hub.log.schema import SCHEMA
 from companion.hub.persons.book import MOST_OF_PHONE
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from companion.table.state import Table
 from companion.texts import translator
 from tests.hub.backup.folder import RULES
@@ -115,8 +116,7 @@ def test_off_remembers_and_greets_nobody_until_it_is_on_again(hub: ManualHub) ->
 
 def test_companion_toml_keeps_it_off_and_no_button_changes_that(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
-        with running(tmp_path / "hub") as hub:
-            persons = Tables(log, hub.tables._rules, held_off=True).persons()
+        persons = Tables(log, TableRules(GAMES), held_off=True).persons()
         assert (persons.on, persons.held_off) == (False, True)
         with pytest.raises(BadPerson, match=r"companion\.toml"):
             persons.switch(True)

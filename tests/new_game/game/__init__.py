@@ -9,6 +9,7 @@ view.py     the public view, the private view of a seat, and the outcome
 
 from __future__ import annotations
 
+from companion.core.emblem import Emblem
 from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -27,4 +28,6 @@ GAME = lazy(
     title=say("New game"),
     about=say("What New game is, in one sentence."),
     seats=range(3, 11),
+    minutes=(10, 20),
+    emblem=Emblem("M32 8 56 32 32 56 8 32z", "M32 20v24M20 32h24"),
 )
