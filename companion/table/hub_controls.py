@@ -61,8 +61,7 @@ def _all(at: TableContext) -> Iterator[TableMove]:
     if running is None:
         hosting = list(_hosting(at)) if table.host else [language(table)]
         yield from (move for move in hosting if move.question.tool)
-        yield from showing.moving_on(table)
-        yield _seat(table)
+        yield from showing.moving_on(table) if table.over else [_seat(table)]
         yield from results(table)
         yield from prologue.away(at)
         yield from drawn_table.list_steps(at)

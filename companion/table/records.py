@@ -153,7 +153,7 @@ class PastEvening(Struct, frozen=True):
     players: tuple[EveningPlayer, ...]
     """Everybody who has played, the most games won first."""
     devices: tuple[str, ...]
-    """The phones at its end: they keep it until their owner closes it."""
+    """The phones that were there at the end: they keep it until their owner closes it, or sits down again."""
 
 
 class Absence(Struct, frozen=True):

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.core.text import say
 from companion.games import GAMES
@@ -91,11 +91,18 @@ def test_at_the_ends_of_games_they_are_in_order_and_what_is_kept_spoken_and_expo
     assert not any(mark.encode() in kept for mark in (BEGINS, ENDS))
 
 
-def test_a_picture_of_the_evening_has_marks_around_them_for_it_has_no_such_element(house: House) -> None:
+def test_on_the_page_of_an_evening_they_are_in_order_and_its_picture_is_described_without_marks(
+    house: House, screens: Screens
+) -> None:
     first, second, _ = house.play(*NAMES)
     first.say("points-1", {"seat-1": 4, "seat-2": 4, "seat-3": 4})
     for start in ("end", "evening"):
         first.say(f"table-ask-{start}", "yes" if start == "evening" else "go")
         second.say(f"table-agree-{start}", "yes")
-    drawn = house.phone().get(f"/{house.code}/evening.svg?language=en").body.decode()
-    assert f"{BEGINS}{HEBREW}{ENDS}, {BEGINS}{ARABIC}{ENDS}, and {LATIN}" in drawn
+    page = screens.table(house)
+    expect(page.locator(".next bdi")).to_have_count(3)
+    assert in_order(page, ".games li span", NAMES)
+    page.goto(f"http://127.0.0.1:{house.port}/{house.code}/evening?language=en")
+    described = str(page.locator("img").get_attribute("alt"))
+    assert HEBREW in described and ARABIC in described
+    assert not any(mark in described for mark in (BEGINS, ENDS))

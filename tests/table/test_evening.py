@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import json
+
 from companion.core.evening import EveningRecord
 from companion.core.view import EVENING, Fact, Facts, Sheet
 from companion.games import GAMES
 from companion.table import events as e
+from companion.table import inputs as i
 from companion.table.evening.proposal import ON_SHOW
 from companion.table.evening.record import pick_highlights, record_evening
 from companion.table.records import GamePlayed
@@ -148,6 +151,20 @@ def test_phones_that_were_there_at_its_end_keep_it_and_no_other_phone_gets_it() 
     assert (kept.number, kept.is_over, [one.name for one in kept.players]) == (1, True, ["Anna", "Caro", "Ben"])
     for device in ("phone of Eve", "phone of Caro", "a stranger's"):
         assert record_evening(GAMES, evening.table, "2026-11-30", device) is None, device
+
+
+def test_its_record_holds_what_everybody_has_seen_and_neither_devices_nor_ids_of_persons() -> None:
+    evening = Evening()
+    evening.do(i.SitDown("phone of Anna", "Anna", person="a-person"))
+    for name in ("Ben", "Caro"):
+        evening.sit(name)
+    play_round(evening, 1, 2, 3)
+    for device in ("", "phone of Anna"):
+        if device:
+            close(evening)
+        shown = json.encode(record(evening, device)).decode()
+        assert "Anna" in shown and "phone of" not in shown and "a-person" not in shown
+    assert "phone of" not in json.encode(evening.public()).decode()
 
 
 def test_an_evening_of_an_earlier_version_of_the_log_stays_until_somebody_sits_down() -> None:

@@ -10,6 +10,10 @@
     isolated_names.py    elements around names and other data
     sheet_cells.py       sheets with their cells drawn apart
     ledger_page.py       the page of the ledger as plain data
+    evening_words.py     an evening in the words of one language
+    evening_picture.py   the picture of an evening
+    picture_letters.py   the letters and symbols of a picture
+    pictures.py          pictures that are kept, each drawn once
     frames.py            a region that is a frame with pieces in it
     region.py            a region of a page, and its news for a phone
     drawing_cache.py     drawings that are kept, so that each is drawn once

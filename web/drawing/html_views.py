@@ -18,13 +18,14 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
-from companion.core.view import AT_HUB, HUB, Block, PublicSeat, Seat, Sheet, Steps
+from companion.core.view import AT_HUB, EVENING, HUB, Block, PublicSeat, Seat, Sheet, Steps
 from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.drawn_questions import DrawnQuestions
 from web.drawing.drawn_snapshot import DrawnSnapshot
+from web.drawing.evening_words import EveningWords, put_into_words
 from web.drawing.frames import cut, filled_with, signs
 from web.drawing.isolated_names import marking_translator, with_elements
 from web.drawing.placed_questions import (
@@ -125,7 +126,7 @@ class HtmlViews:
     def _everybody(self, snapshot: TableSnapshot) -> Regions:
         view, reference, hints, code = snapshot.public, snapshot.reference, snapshot.hints, snapshot.public.table
         return {
-            "head": self._common(code, "head", head(view)),
+            "head": self._common(code, "head", {**head(view), "evening": self._evening(snapshot)}),
             "lesson": self._common(code, "lesson", {"lesson": view.lesson, "layout": view.layout}),
             "next": self._common(code, "next", following(view)),
             "spotlight": self._common(code, "spotlight", {"spotlight": view.spotlight, "seats": on_stage(view)}),
@@ -137,6 +138,11 @@ class HtmlViews:
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
             "help": self._common(code, "help", {"phase": asked_about(view, reference)}),
         }
+
+    def _evening(self, snapshot: TableSnapshot) -> EveningWords | None:
+        """Return the evening that is on show."""
+        evening = snapshot.evening() if snapshot.public.phase == EVENING else None
+        return put_into_words(evening, self.shown.translate) if evening else None
 
     def _blocks(self, snapshot: TableSnapshot) -> Region:
         seats = [place_of(place) for place in snapshot.public.seats]

@@ -100,7 +100,7 @@ def draw_joining(
         sit_url=url_for("pages.sit", code=code),
         move_url=url_for("pages.move", code=code),
         own_url=url_for("pages.phone", code=code),
-        evening_url=url_for("evening.picture", code=code),
+        evening_url=url_for("evening.show", code=code) if snapshot.evening() else "",
         late=is_being_played(snapshot.public),
         problem=problem and here.shown.value(problem),
         typed=typed,

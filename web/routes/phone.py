@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from companion.frontends import TableSnapshot
 from web.drawing.public_parts import seats_of
 from web.finding.qr_codes import svg
+from web.routes.evening import draw_kept, find_kept
 from web.routes.joining import draw_joining
 from web.routes.persons import greeting
 from web.routes.receipts import wait_for_receipt
@@ -25,7 +26,10 @@ def show_phone(shared: Shared, code: str) -> Response | str:
         return redirect(url_for("pages.phone", code=code.upper()), 303)  # typed by hand
     snapshot = shared.snapshot(code)
     seats = seats_of(snapshot, shared.device(request))
-    return _draw(shared, code, snapshot, seats) if seats else draw_joining(shared, code, snapshot)
+    if seats:
+        return _draw(shared, code, snapshot, seats)
+    kept = find_kept(shared, code, snapshot)
+    return draw_kept(shared, code, snapshot, kept) if kept else draw_joining(shared, code, snapshot)
 
 
 def show_invitation(shared: Shared, code: str) -> str:
@@ -84,7 +88,7 @@ def _draw(shared: Shared, code: str, snapshot: TableSnapshot, seats: list[dict[s
         invite_url=url_for("pages.invite", code=code),
         language_url=url_for("pages.language", code=code),
         table_url=url_for("pages.table_page", code=code),
-        evening_url=url_for("evening.picture", code=code),
+        evening_url=url_for("evening.show", code=code),
         ledger_url=url_for("ledger.show") if shared.hub.ledger() else "",
     )
 

@@ -18,6 +18,7 @@ from companion.frontends import Arrival, Hub, Moving, Reference, Settings, Table
 from companion.frontends.backups import BadBackup
 from companion.frontends.sound_room import Unfit
 from web.drawing.html_views import HtmlViews
+from web.drawing.pictures import Pictures
 from web.finding.addresses import urls
 from web.following.stream import Streams
 from web.routes.assets import Assets
@@ -76,6 +77,9 @@ class Shared:
     set_up_door: SetUpDoor
     speaker_phones: SpeakerPhones
     lengths: RecordingLengths
+
+    pictures: Pictures = field(default_factory=Pictures)
+    """The pictures of evenings."""
 
     readings: Limit = field(default_factory=lambda: Limit(READINGS_PER_SECOND, READINGS_AT_ONCE))
     """The limit of looks into the ledger for each device."""

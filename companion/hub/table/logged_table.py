@@ -160,8 +160,9 @@ class LoggedTable:
         moves_by_seat = self._rules.moves_by_seat(table)
         kinds = set(map(type, happened))
         ended = wall if GameEnded in kinds else self._wall.correct(before.snapshot.ended)
-        # A new game does not show the winners of the previous one.
-        was = replace(before.snapshot.recent, spotlight=()) if GameBegan in kinds else before.snapshot.recent
+        # A new game does not show the winners of the previous one, nor does the whole evening.
+        anew = not kinds.isdisjoint((GameBegan, EveningEnded))
+        was = replace(before.snapshot.recent, spotlight=()) if anew else before.snapshot.recent
         now = refresh(was, before.snapshot.moves_by_seat(), moves_by_seat, highlights, game_time)
         snapshot = self._snapshot(table, now, moves_by_seat, ended)
         snapshot.complete()

@@ -27,5 +27,5 @@ def expire(table: Table, now: int) -> Sequence[TableEvent]:
 def moving_on(table: Table) -> Iterator[TableMove]:
     """Yield the move of the hub's own controls that goes on to the next evening at once."""
     if table.over:
-        question = step(f"table-next-{table.over.number}", say("Start the next evening"), icon="candle")
+        question = step(f"table-next-{table.over.number}", say("Start the next evening"), icon="candle", required=True)
         yield Move(HUB, question, lambda *_: [EveningPutAway()])

@@ -67,6 +67,9 @@ class SatDown(TableEvent, kw_only=True):
         sitters = Sitters((*table.sitters, sitter))
         host = table.host or self.seat
         here = replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
+        if table.past and self.device in table.past.devices:
+            devices = tuple(device for device in table.past.devices if device != self.device)
+            here = replace(here, past=replace(table.past, devices=devices))
         return here.welcoming(sitter) if table.departed else here
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
