@@ -21,6 +21,9 @@ class Emblem(Struct, frozen=True):
     fine: str = ""
     """The inner lines."""
 
+    accent: str = "#ffdf9e"
+    """The game's own colour, as in CSS: of its emblem, its highlights, and its drawn things. It is legible on black."""
+
     @property
     def svg(self) -> str:
         """The drawing, in whatever colour surrounds it."""

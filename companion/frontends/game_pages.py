@@ -25,6 +25,8 @@ class GameEntry(Struct, frozen=True):
     """The shortest and the longest usual length, None if that can be anything."""
     emblem: str
     """The content of an SVG of 64 × 64 units, in the colour of the text around it (`companion.core.emblem`)."""
+    accent: str
+    """The game's own colour, as in CSS."""
 
 
 class Reference(Struct, frozen=True):

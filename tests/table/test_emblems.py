@@ -35,6 +35,20 @@ def test_an_emblem_has_one_colour_and_two_weights_and_stays_small(emblem: Emblem
     assert emblem.svg.count("currentColor") == 1 and 'fill="none"' in emblem.svg and "#" not in emblem.svg
 
 
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, 0 to 1 (WCAG 2.1)."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_each_game_has_an_accent_of_its_own_that_is_legible_on_dark_wood() -> None:
+    accents = [game.emblem.accent for game in (*GAMES.values(), NEW)]
+    assert len(set(accents)) == len(accents)
+    for accent in accents:
+        assert (luminance(accent) + 0.05) / (luminance("#241910") + 0.05) >= 4.5, accent
+
+
 def test_a_game_that_declares_none_has_the_closed_box() -> None:
     assert LANTERN.emblem == GENERIC
     assert entry_of(LANTERN).emblem == GENERIC.svg

@@ -34,6 +34,7 @@ def head(view: TableView) -> dict[str, Any]:
         "halted": view.halted,
         "veiled": view.veiled,
         "stranded": view.stranded,
+        "game": view.game,
         "timers": view.timers,
         "dial": dial,
         "spread": list(_spread(view.layout)) if view.layout else [],

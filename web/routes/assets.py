@@ -82,7 +82,7 @@ class Assets:
     def __init__(self, games: Sequence[GameEntry] = ()) -> None:
         """Read the static files, and make one of the emblems of `games`: only pages that draw some fetch it."""
         found = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
-        found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
+        found["house.css"] = b"\n".join([*(found.pop(f"{sheet}.css") for sheet in HOUSE), *map(_accent, games)])
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
         found["emblems.svg"] = _emblems(games)
@@ -119,6 +119,10 @@ class Assets:
 def _emblems(games: Sequence[GameEntry]) -> bytes:
     drawn = "".join(f'<symbol id="{game.name}" viewBox="0 0 64 64">{game.emblem}</symbol>' for game in games)
     return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>\n'.encode()
+
+
+def _accent(game: GameEntry) -> bytes:
+    return f'[data-game="{game.name}"] {{ --accent: {game.accent}; }}\n'.encode()
 
 
 def _minify(name: str, content: bytes) -> bytes:

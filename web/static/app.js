@@ -72,7 +72,7 @@ new Promise((painted) => {
   part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake"), document.getElementById("sleeps")));
 });
 
-const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-stranded"]; /* of the whole page */
+const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-stranded", "data-game"]; /* of the whole page */
 
 look();
 

@@ -48,6 +48,7 @@ GAME = lazy(
     emblem=Emblem(
         "M14 57V25L9 9l11 7v9h7v-7h10v7h7v-9l11-7-5 16v32z",
         "M26 57V46a6 6 0 0 1 12 0v11M20 33v5M44 33v5M32 26v5M14 57h36",
+        accent="#f2a0b5",
     ),
     narrated=True,
 )

@@ -37,6 +37,7 @@ GAME = lazy(
     emblem=Emblem(
         "M9 19 32 7l23 12v26L32 57 9 45z",
         "M9 19l23 12 23-12M32 31v26M32 18v1M16 32v1M25 44v1M39 37v1M48 32v1M39 48v1M48 43v1",
+        accent="#8cb8f5",
     ),
     titled=("box",),
 )

@@ -51,6 +51,7 @@ GAME = lazy(
     emblem=Emblem(
         "M13 48 8 20l13 10L32 11l11 19 13-10-5 28zM14 56h36",
         "M33 20l-5 11 7 4-5 13M20 40h4M40 40h5",
+        accent="#e9c46a",
     ),
     narrated=True,
 )

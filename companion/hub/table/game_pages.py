@@ -48,7 +48,7 @@ class GamePages:
 def entry_of(game: AnyGame) -> GameEntry:
     """Return the entry of a game; it loads none of its rules."""
     least, most = game.seats.start, game.seats.stop - 1
-    return GameEntry(game.name, game.title, game.about, least, most, game.minutes, game.emblem.svg)
+    return GameEntry(game.name, game.title, game.about, least, most, game.minutes, game.emblem.svg, game.emblem.accent)
 
 
 def reference_of(game: AnyGame) -> Reference:
