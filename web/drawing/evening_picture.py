@@ -115,7 +115,7 @@ class _Layout:
         px = self._px(size)
         # A single line is better than a few large letters in a second one.
         px = max(round(px * 0.8), min(px, px * INNER // max(1, measure(words, px))))
-        lines = [FittedLine(one, px, colour, INNER) for one in wrap(words, px, INNER, most)]
+        lines = [FittedLine(one, px, colour, INNER) for one in wrap(words, px, INNER, most, balanced=True)]
         return [_Row(round(px * 1.25), partial(_put, line=line, px=px, place=0.5)) for line in lines]
 
     def _ornament(self) -> _Row:

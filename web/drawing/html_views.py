@@ -132,7 +132,8 @@ class HtmlViews:
             "spotlight": self._common(code, "spotlight", {"spotlight": view.spotlight, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
-            "seats": self._frame(code, "seats", around_the_table(view)),
+            # An evening on show has no empty table beside it.
+            "seats": Region([]) if view.phase == EVENING else self._frame(code, "seats", around_the_table(view)),
             "blocks": self._blocks(snapshot),
             "happened": self._frame(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),

@@ -179,11 +179,11 @@ def measure(words: str, size: int, *, italic: bool = False) -> int:
     return _measure(str(ITALIC if italic else REGULAR), size, " ".join(words.split()))
 
 
-def wrap(words: str, size: int, width: int, most: int, *, italic: bool = False) -> list[str]:
-    """Return `words` in lines of about the same width, at most `most`; the last one takes all that is left."""
+def wrap(words: str, size: int, width: int, most: int, *, italic: bool = False, balanced: bool = False) -> list[str]:
+    """Return `words` in at most `most` lines, of about the same width if `balanced`; the last takes the rest."""
     whole = measure(words, size, italic=italic)
     number = min(most, -(-whole // width)) or 1
-    target = min(width, whole / number * 1.08)
+    target = min(width, whole / number * 1.08) if balanced else width
     lines: list[str] = []
     for word in words.split():
         if lines and (len(lines) == most or measure(f"{lines[-1]} {word}", size, italic=italic) <= target):
