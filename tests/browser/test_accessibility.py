@@ -18,7 +18,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from companion.core.icons import Tag
 from companion.core.limits import MOST_SEATS
 from companion.core.places import NonPlayer, PublicSeat, Thing
-from companion.core.question import Choice, One, Order, Question, Some
+from companion.core.question import Choice, One, Order, Question, Some, step
 from companion.core.text import say
 from companion.core.view import Checklist, Item, SpokenLine, Step, Steps, Track
 from companion.games import GAMES
@@ -269,6 +269,10 @@ def states(views: HtmlViews) -> dict[str, State]:
         asked = Question(id="t.1", text=say("Lay out"), ask=One((replace(TICKS[0], done=done), TICKS[1])))
         return str(views.drawn_questions.place(asked, "").part[1])
 
+    def tap(for_everyone: bool) -> str:
+        asked = replace(step("s.1", say("Ready"), required=True), for_everyone=for_everyone)
+        return str(views.drawn_questions.place(asked, "").part[1])
+
     ordered = views.form(Question(id="o.1", text=say("Order"), ask=Order(PEOPLE)), 1)
     time = '<p><time class="countdown{}">0:04</time></p>'
     lines = [block(Checklist("list", say("List"), (replace(LIST[0], done=done), LIST[1]))) for done in (False, True)]
@@ -289,6 +293,8 @@ def states(views: HtmlViews) -> dict[str, State]:
         "step done": State(steps("now", "next"), steps("done", "now")),
         # Screen readers announce the current step by its attribute, which is not in their picture.
         "step now": State(steps("next", "next"), steps("now", "next"), False),
+        # Its words say whom it speaks for.
+        "shared": State(tap(False), tap(True), False),
         "full": State(block(TRACK), block(replace(TRACK, value=4))),
         "now": State(block(replace(TRACK, style="clock")), block(replace(TRACK, style="clock", value=4))),
         "late": State(time.format(""), time.format(" late"), False),
