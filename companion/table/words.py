@@ -1,4 +1,4 @@
-"""Words that one phone shows and another picks or types: short, known to all, unlike one another."""
+"""Words that one phone shows and another picks or types: short, well known, unlike one another, nobody's symbol."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ SHOWN = 4
 
 _WORDS = {
     "en": """
-        anchor apple bridge button carpet castle cherry circus cloud copper cradle desert donkey engine
+        apple barrel bridge button cactus carpet castle circus coffee copper cradle desert donkey engine
         feather forest garden guitar hammer island jungle kettle ladder lemon magnet mirror needle onion
         orchard pencil pepper pillow pocket rabbit saddle spider sugar tiger tunnel velvet violin walnut whale
         window winter zebra
     """,
     "it": """
-        ancora mela ponte bottone tappeto castello ciliegia circo nuvola rame culla deserto asino motore piuma
+        mela barile ponte bottone cactus tappeto castello circo collana rame culla deserto asino motore piuma
         foresta giardino chitarra martello isola giungla pentola scala limone calamita specchio ago cipolla
         frutteto matita pepe cuscino tasca coniglio sella ragno zucchero tigre galleria velluto violino noce
         balena finestra inverno zebra
     """,
     "es": """
-        ancla manzana puente alfombra castillo cereza circo nube cobre cuna desierto burro motor pluma bosque
+        manzana barril puente alfombra cactus castillo circo collar cobre cuna desierto burro motor pluma bosque
         guitarra martillo isla selva tetera escalera naranja espejo aguja cebolla huerto lapicero pimienta
         almohada bolsillo conejo silla azúcar tigre túnel terciopelo violín nuez ballena ventana invierno
         cebra queso tambor tortuga botella

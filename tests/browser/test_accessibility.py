@@ -224,7 +224,7 @@ LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 LAYOUT = {
     *("briefed", "code", "long", "many", "old", "dialled", "laid", "lays", "spread", "standing", "leads", "ruled"),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
-    *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired"),
+    *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired", "tiles"),
 }
 """Classes for amounts and positions."""
 

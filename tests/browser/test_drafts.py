@@ -16,6 +16,7 @@ from tests.browser.screens import (
     hide,
     loaded,
     open_folds,
+    open_sheet,
     own_side,
     question,
     tap,
@@ -80,6 +81,8 @@ def found(page: Page, asked: Question) -> Locator:
         place.wait_for(state="attached")
         bring_out(place)
         open_folds(place)
+    elif page.locator("body[data-sheet]").count():
+        open_sheet(page, "menu")
     form = question(page, start_of(asked))
     form.wait_for()
     return form

@@ -227,6 +227,7 @@ def test_the_order_of_seats_stays_while_somebody_sits_down(house: House, screens
     for name in ("Ben", "Carla"):
         house.phone(name)
     page = screens.phone(house, anna)
+    open_sheet(page, "menu")
     tap(question(page, "table-order", "details").locator("summary"))
     seats = question(page, "table-order")
     tap(seats.locator("[data-value='seat-3'] [data-move='-1']"))

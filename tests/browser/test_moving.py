@@ -338,6 +338,7 @@ def test_a_latecomer_plays_in_the_next_game(house: House, screens: Screens) -> N
 def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     here, there = screens.phone(house, anna), screens.phone(house, ben)
+    open_sheet(here, "menu")
     here.locator(".tongues [value=es]").click()
     expect(here.locator("html")).to_have_attribute("lang", "es")
     you_are = translator("es")(say("You're {name}", name="Anna"))

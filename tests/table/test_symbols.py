@@ -16,6 +16,8 @@ from companion.table.parts import COLOURS, SYMBOLS
 from companion.table.seats import events as e
 from companion.table.seats.people import SYMBOL_NAMES
 from companion.table.seats.symbols import SUCCESSORS, current_symbol
+from companion.table.words import WORDS
+from tests.golden.english import english
 from tests.laws.evening import Evening
 from tests.sources import ROOT, python
 
@@ -95,3 +97,8 @@ def test_a_newcomer_takes_no_symbol_that_somebody_of_an_older_log_wears_today() 
     evening.do(i.SitDown("b", "Ben", symbol="leaf"))
     worn = [sitter.symbol for sitter in evening.table.sitters]
     assert worn[0] == "leaf" and len(set(worn)) == 2
+
+
+def test_no_word_to_pick_or_type_is_somebody_s_symbol() -> None:
+    named = {english(name) for name in SYMBOL_NAMES.values()} | set(SYMBOLS)
+    assert not named & set(WORDS["en"])

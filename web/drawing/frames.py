@@ -8,7 +8,7 @@ from typing import Any
 
 from web.drawing.region import Region, RegionPart
 
-SLOTS = "\x04\x05\x06\x07\x0e"
+SLOTS = "\x04\x05\x06\x07\x0e\x0f"
 """Characters that stand for the pieces in a region's frame; no text can contain them."""
 
 _SLOTS = re.compile(f"([{SLOTS}])")

@@ -15,17 +15,21 @@ from web.drawing.region import Region, RegionPart
 Shape = Literal["button", "open", "folded"]
 """The shape of a question: one button, a form, or a fold whose form is fetched on demand."""
 
-Lists = Literal["asked", "ticks", "moves", "corrections", "table"]
+Lists = Literal["asked", "ticks", "picked", "moves", "corrections", "table"]
 """A list of a page: `asked` for required questions and tools, `ticks` for things to tick, and the menu's groups.
 
-The menu has the game's moves, corrections, and the table's offers.
+`picked` has the game and its options, once one is picked. The menu has the game's moves, corrections, and the table's
+offers.
 """
 
-MENU: Sequence[Lists] = ("moves", "corrections", "table")
+MENU: Sequence[Lists] = ("picked", "moves", "corrections", "table")
 
 OF_TABLE = "table-"
 """The prefix of ids of the table's own questions; the ids of a game's questions begin with the number of the game."""
 
+
+OF_PICK = ("table-game-", "table-option-")
+"""The prefixes of the questions of the game that is picked, and of its options: they stay beside the start."""
 
 OF_LESSON = "table-lesson-"
 """The prefix of the question that closes a lesson: its button is beside the lesson, and in no list."""
@@ -73,6 +77,8 @@ def list_of(question: Question) -> Lists:
         return "asked"
     if question.corrects:
         return "corrections"
+    if question.id.startswith(OF_PICK):
+        return "picked"
     return "table" if question.id.startswith(OF_TABLE) else "moves"
 
 

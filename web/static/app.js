@@ -84,8 +84,9 @@ const stream = new Stream({
     const names = Object.keys(news).filter((name) => regions.has(name));
     for (const name of names) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
+    const before = facts.phase;
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
-    if (facts.phase === "gathering" && body.hasAttribute("data-sheet")) takeAway(); /* its button has gone */
+    if (facts.phase === "gathering" && before !== "gathering") takeAway(); /* the menu was that of a game */
     if (facts.veiled === "0") hide();
     const playing = !sees("result");
     if (whole) look();
