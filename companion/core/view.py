@@ -189,6 +189,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """The sentence that says what to do now."""
     lesson: ShownLesson | None = None
     """The current lesson; none while eyes are closed or a clock runs."""
+    taught: bool = False
+    """Whether lessons come in this game: their place stays while there is none."""
     layout: ShownLayout | None = None
     """The layout before a first game; None once the game has begun."""
     paused: bool

@@ -106,6 +106,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
         title=view.title,
         next=_next(at, view, drawn),
         lesson=first(LESSONS, at),
+        taught=running is not None and running.teaches and outcome is None,
         layout=drawn,
         paused=table.paused,
         halted=table.paused or view.halted,

@@ -222,6 +222,7 @@ TRACK = Track("track", say("Round"), 3, 8, "dots")
 LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 
 LAYOUT = {
+    "clocked",
     *("briefed", "code", "long", "many", "old", "dialled", "laid", "lays", "spread", "standing", "leads", "ruled"),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
     *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired", "tiles"),

@@ -9,7 +9,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator
-from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, open_sheet, question, visit
+from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, open_sheet, question, tap, visit
 from tests.browser.stage import HELD, Scenery, SceneryHub
 from tests.laws.lantern import LANTERN
 from tests.long import further
@@ -264,6 +264,9 @@ def test_every_phone_has_one_button_to_what_people_want_to_know_now_and_the_chap
     page = screens.phone(house, ben)
     chapters = {"Who begins?": ["The cards", "A round"], "Must one swap?": ["A round", "The cards"]}
     for asked, ordered in chapters.items():
+        # It stands in the lesson's place while there is no lesson.
+        for lesson in page.locator("#lesson-away").all():
+            tap(lesson)
         page.get_by_role("button", name="Now what?").click()
         found = page.locator("#book .now-what:visible")
         expect(found).to_have_count(1)

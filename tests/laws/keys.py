@@ -22,6 +22,7 @@ KEYS: dict[str, set[str]] = {
         *(
             "veiled",
             "stranded",
+            "taught",
             "language",
             "seats",
             "blocks",

@@ -110,7 +110,6 @@
   /* A beat lies over nothing that runs against a clock. */
   function beats() {
     const timed = [...all(".timer"), ...all(".big .deadline").map((until) => until.closest(".big"))];
-    if (timed.length && rules.table) timed.push(...all(".next"));
     for (const highlight of all(".highlight")) {
       const over = highlight.getBoundingClientRect();
       for (const element of timed) {

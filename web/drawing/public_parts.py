@@ -35,6 +35,7 @@ def head(view: TableView) -> dict[str, Any]:
         "veiled": view.veiled,
         "stranded": view.stranded,
         "game": view.game,
+        "taught": view.taught,
         "timers": view.timers,
         "dial": dial,
         "spread": list(_spread(view.layout)) if view.layout else [],

@@ -3,22 +3,18 @@
 const PATIENCE_MS = 8000;
 const LONGEST_WAIT_MS = 4000;
 const SLOW_MS = 800;
-const READ_MS = 1500; /* milliseconds that a receipt stays at least, unless something is asked */
 const RECEIPT_MS = 6000;
 const ASKED = "[data-region=questions] > :is(.big, [data-ticks])"; /* the questions that take the receipt's place */
 const OVERTAKEN = ["stale", "not_offered"];
 
 export class Answers {
-  /** `words` are the server's sentences for sending, retrying and failing. `look(element)` brings words into sight;
-   * `steady(change)` changes the page so that nothing jumps. */
-  constructor(url, words, look, steady) {
+  /** `words` are the server's sentences for sending, retrying and failing. `look(element)` brings words into sight. */
+  constructor(url, words, look) {
     this.url = url;
     this.words = words;
     this.look = look;
-    this.steady = steady;
     this.pending = new Map();
     this.receipt = document.getElementById("receipt");
-    this.received = 0; /* the time when the current receipt was shown */
     this.owed = null; /* a receipt whose question is still on the page: the hub's reply may come before its push */
     this.over = 0;
   }
@@ -81,19 +77,10 @@ export class Answers {
     this.owed = document.querySelector(ASKED) && { words, until: performance.now() + RECEIPT_MS };
     if (this.owed) return;
     this.receipt.textContent = words;
-    this.received = performance.now();
-    this.end(RECEIPT_MS);
-  }
-
-  /** Something has happened: the receipt makes room for the table's next step. */
-  pass() {
-    if (this.receipt && this.receipt.textContent) this.end(this.received + READ_MS - performance.now());
-  }
-
-  end(ms) {
     clearTimeout(this.over);
-    this.over = setTimeout(() => this.steady(() => { this.receipt.textContent = ""; }), Math.max(0, ms));
+    this.over = setTimeout(() => { this.receipt.textContent = ""; }, RECEIPT_MS);
   }
+
 
   /** Mark the answers on their way again, after a push has replaced their forms. */
   refresh() {

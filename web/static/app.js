@@ -32,7 +32,7 @@ const hold = document.querySelector("[data-hold]");
 const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold")), document.getElementById("said")) : () => {};
 const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
-const answers = facts.answers ? new Answers(facts.answers, words, lookAt, steadily) : null;
+const answers = facts.answers ? new Answers(facts.answers, words, lookAt) : null;
 const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 let renewFolds = null;
@@ -72,7 +72,7 @@ new Promise((painted) => {
   part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake"), document.getElementById("sleeps")));
 });
 
-const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-stranded", "data-game"]; /* of the whole page */
+const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-stranded", "data-game", "data-taught"]; /* of the whole page */
 
 look();
 
@@ -106,7 +106,6 @@ const stream = new Stream({
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) takeAway();
     }
-    if (answers && (news.next || news.spotlight)) answers.pass();
     if (news.reference) reference.follow();
     if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();
@@ -149,11 +148,8 @@ const stream = new Stream({
 
 /* After a long loss of the connection, the hub may have lost its address. */
 function sayLost(isLost, isLong) {
-  steadily(() => {
-    banner.hidden = !isLost;
-    document.getElementById("elsewhere").hidden = !isLong;
-    body.style.setProperty("--lost", banner.offsetHeight + "px"); /* the page makes room for it */
-  });
+  banner.hidden = !isLost; /* it lies over the headline, and nothing moves */
+  document.getElementById("elsewhere").hidden = !isLong;
 }
 
 document.addEventListener("click", (event) => {
@@ -202,9 +198,12 @@ function showNewQuestion(name, wanted) {
   const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : isFirst(form));
   const fresh = forms.find(isFresh);
   const keys = new Set(forms.map((form) => form.getAttribute("data-key")));
-  tellAsked(name, before ? forms.filter(isFresh) : [], keys, bringIntoSight);
+  /* Buttons under a thumb stay there: a bar leads to what comes below the edge. */
+  const below = fresh && still && still.isBelow(fresh);
+  tellAsked(name, before ? forms.filter(isFresh) : [], keys, bringIntoSight, below);
   requiredKeys.set(name, keys);
   if (document.activeElement.matches("input")) return;
+  if (below) return;
   if (fresh) return bringIntoSight(fresh);
   const answered = before && Array.from(before).some((key) => !keys.has(key));
   if (answered && !sees("result")) showWhom(forms.find(isCut));
@@ -245,20 +244,16 @@ function lookAt(words) {
   if (still && before !== scrollY) still.jumped();
 }
 
-/* Change the page at a moment at which nothing comes from the hub. */
-function steadily(change) {
-  if (still) still.hold();
-  change();
-  if (still) still.keep();
-}
-
 /* Scroll to a fold that a tap has opened below the edge of the screen. */
 function comeIntoSight(details) {
   if (details.open) details.scrollIntoView({ block: "nearest" });
 }
 
 if (answers) {
-  wireQuestions((form, value) => guard.takes(form) && give(form, value));
+  wireQuestions((form, value) => {
+    if (guard.takes(form)) give(form, value);
+    else if (still) still.pulse();
+  });
   renewFolds = wireFolds(facts.form, (details) => {
     countAll();
     guard.look();

@@ -16,7 +16,6 @@ lookFor({
   seating: '.hands [data-seat="0"] > [data-question^="table-seat"]',
   buttons: ".controls button",
   wifi: ".wifi-code",
-  lesson: ".lesson",
   lays: ".lays",
 });
 

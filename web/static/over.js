@@ -32,11 +32,11 @@ function lifted() {
 }
 
 /** Show in an overlay a bar that leads back while one of the `fresh` questions of a region waits beneath it; `keys` are
- * those of all its questions, and `bring(form)` brings one into sight. */
-export function tellAsked(region, fresh, keys, bring) {
+ * those of all its questions, and `bring(form)` brings one into sight. With `below` they wait below the window. */
+export function tellAsked(region, fresh, keys, bring, below) {
   show = bring;
   news = news.filter(([at, key]) => at !== region || keys.has(key));
-  if (lift) for (const form of fresh) news.push([region, form.getAttribute("data-key")]);
+  if (lift || below) for (const form of fresh) news.push([region, form.getAttribute("data-key")]);
   drawBars();
 }
 
@@ -47,10 +47,12 @@ function drawBars() {
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-asked]")) return;
   const [[, key]] = news;
-  /* The browser's own way back scrolls, too. */
-  window.addEventListener("popstate", () => requestAnimationFrame(() => {
+  const find = () => {
     const form = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (form) show(form);
-  }), { once: true });
+  };
+  /* The browser's own way back scrolls, too. */
+  if (!lift) find();
+  else window.addEventListener("popstate", () => requestAnimationFrame(find), { once: true });
   takeAway();
 });

@@ -9,6 +9,7 @@ const WORDS = {
   ticks: "[data-ticks]",
   leads: ".block.leads",
   mine: ".questions > .big, .questions > [data-ticks], .mine .big",
+  lesson: ".lesson",
   clock: ".timer, .big .deadline",
   watches: ".calm:is([data-key=late], [data-key=left])",
 };

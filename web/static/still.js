@@ -4,6 +4,10 @@
 const CONTROLS = "button, summary, a, label, input, select";
 const FOLDED = "details:not([open]) > :not(summary)";
 const FLOATING = ".thumb *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
+const LISTS = "[data-region=questions], .questions > .menu, .hands, .self[data-key^=self]"; /* their pieces keep their places */
+const LAST = 3; /* the order of a piece that comes after all others; style sheets give up to 2 */
+const FOOT = 136; /* pixels: as much as a page's scroll-padding leaves for the bar of a phone */
+const PULSE_MS = 180;
 const LATELY_MS = 3000;
 const FAR = 8; /* pixels: less is no jump */
 
@@ -14,8 +18,9 @@ export class Still {
     this.ms = ms;
     this.holds = holds;
     this.touched = null;
-    this.at = 0;
+    this.at = -Infinity;
     this.seen = []; /* the places of things at each recent change */
+    this.kept = new Map(); /* by key, for pieces that others would have moved: their order, and the room above them */
     this.rest = document.createElement("div"); /* the height that a page has become too short by */
     this.rest.className = "rest";
     document.addEventListener("pointerdown", (event) => {
@@ -27,6 +32,7 @@ export class Still {
       if (!control || !this.hasMoved(control)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      this.pulse(control);
     }, true);
   }
 
@@ -42,6 +48,11 @@ export class Still {
       }
     }
     this.note(now, places);
+    this.pieces = new Map(); /* the top of each piece, if it has a control in sight */
+    for (const piece of allPieces()) this.pieces.set(nameOf(piece), null);
+    for (const [control, top] of places) {
+      for (const piece of inSight(top) ? piecesOf(control) : []) this.pieces.set(nameOf(piece), piece.getBoundingClientRect().top);
+    }
     this.touched = this.touched && again(this.touched);
     const lately = now - this.at < LATELY_MS && inSight(places.get(this.touched));
     this.thumb = lately ? this.touched : null;
@@ -58,8 +69,15 @@ export class Still {
     this.seen.push({ at, places, scrolled: scrollY });
   }
 
-  /** Put moved things back: the tapped one, or the one below it. */
+  /** Put moved things back: the pieces of questions, unless a thumb has just acted; then the tapped thing, or the one
+   * below it. */
   keep() {
+    const pieces = allPieces();
+    this.stays = performance.now() - this.at >= LATELY_MS && pieces.some((piece) => this.pieces.get(nameOf(piece)));
+    if (!this.stays) this.kept.clear();
+    for (const piece of pieces) this.line(piece);
+    /* Beside the stage, content on leaves finds its place later (leaves.js). */
+    if (this.stays && !document.body.hasAttribute("data-leaved")) for (const piece of pieces.sort((one, other) => one.style.order - other.style.order)) this.space(piece);
     if (!this.holds) return;
     const ticked = this.thumb && again(this.thumb);
     const folded = ticked && ticked.matches(".tick") && ticked.closest("details:not([open])");
@@ -70,6 +88,34 @@ export class Still {
       const box = now && now.getBoundingClientRect();
       if (box && box.height) return this.scroll(box.top - top);
     }
+  }
+
+  /** Return whether a new `form` begins or ends below the window of a phone on which others stay in place. */
+  isBelow(form) {
+    return this.stays && this.holds && form.getBoundingClientRect().bottom > innerHeight - FOOT;
+  }
+
+  /** Answer a tap that has no effect: it was felt, and may be meant again. */
+  pulse(control = this.touched || document.activeElement) {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) control.animate({ opacity: [1, .4, 1] }, PULSE_MS);
+  }
+
+  /* Put a piece that has just come after all others. */
+  line(piece) {
+    const key = nameOf(piece);
+    const comes = this.stays && !this.pieces.has(key) && !this.kept.has(key);
+    if (comes && !piece.parentElement.matches(".hands")) this.kept.set(key, [LAST + this.kept.size, 0]);
+    show(piece, this.kept.get(key) || ["", 0]);
+  }
+
+  /* Keep the room above a piece that another one has left. */
+  space(piece) {
+    const top = this.pieces.get(nameOf(piece));
+    const [order, room] = this.kept.get(nameOf(piece)) || ["", 0];
+    const by = top ? top - piece.getBoundingClientRect().top : 0;
+    if (Math.abs(by) < 1 || room + by < 0) return;
+    this.kept.set(nameOf(piece), [order, room + by]);
+    show(piece, [order, room + by]);
   }
 
   scroll(by) {
@@ -106,6 +152,26 @@ function topOf(control) {
   if (control.closest(FOLDED)) return null;
   const box = control.getBoundingClientRect();
   return box.height ? box.top : undefined;
+}
+
+function allPieces() {
+  return Array.from(document.querySelectorAll(LISTS)).flatMap((list) => Array.from(list.children)).filter((piece) => piece.hasAttribute("data-key"));
+}
+
+function nameOf(piece) {
+  return piece.parentElement.getAttribute("data-key") + " " + piece.getAttribute("data-key");
+}
+
+/* Return the pieces around `control`, each the child of a list. */
+function piecesOf(control) {
+  const found = [];
+  for (let at = control; at.parentElement; at = at.parentElement) if (at.parentElement.matches(LISTS) && at.hasAttribute("data-key")) found.push(at);
+  return found;
+}
+
+function show(piece, [order, room]) {
+  piece.style.order = order;
+  piece.style.marginTop = room ? room + "px" : "";
 }
 
 function inSight(top) {

@@ -228,6 +228,17 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
     assert [row.seat for row in sheet.rows] == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_below_the_result_stand_the_votes_then_who_voted_for_whom_and_then_the_cards() -> None:
+    evening = action(playing(7))
+    open_vote(evening)
+    for seat in evening.table.seats:
+        evening.say(seat, "ballot", "seat-4")
+    view = evening.public()
+    assert getattr(view.next, "message", "") == "{who} is voted out."
+    assert [block.id for block in view.blocks][:3] == ["tally", "ballots", "vote"]
+    assert "On the table" in facts(evening, "vote")
+
+
 def test_the_ballots_close_at_the_agreed_time() -> None:
     evening = action(playing(vote_seconds="30"))
     open_vote(evening)

@@ -32,12 +32,14 @@ TO_DO: dict[Stage, Text | None] = {
 
 
 def blocks(state: State) -> Iterator[Block]:
-    """Yield the blocks of the current vote."""
+    """Yield the blocks of the current vote; below its result comes what to do with the cards."""
     vote = state.vote
     if vote is None:
         return
-    yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
-    if vote.counted:
+    facts = Facts("vote", say("The vote"), tuple(_facts(state, vote)))
+    if not vote.counted:
+        yield facts
+    else:
         found = tally(state, vote.ballots.answers).votes
         rows = (Fact(state.name(one), count("{n} vote", "{n} votes", votes)) for one, votes in found.items())
         yield Facts("tally", say("Votes"), tuple(rows), laid=True)
@@ -46,6 +48,7 @@ def blocks(state: State) -> Iterator[Block]:
         yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
     if vote.counted:
         yield _ballots(state, vote)
+        yield facts
 
 
 def timers(state: State) -> Iterator[Timer]:
