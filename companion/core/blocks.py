@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.icons import Icon
+from companion.core.places import Thing
 from companion.core.text import Words
 
 
@@ -152,13 +153,39 @@ class Steps(Struct, frozen=True, tag_field="kind", tag="steps"):
     seat: int
 
 
+class Finisher(Struct, frozen=True):
+    """A player's line at the end."""
+
+    label: Words
+    """The name."""
+    seat: int
+    """The seat; 0 for a character that nobody plays."""
+    text: Words
+    """The role, place and points, as far as the table knows them; often empty."""
+    team: Words = ""
+    things: tuple[Thing, ...] = ()
+    """The things that lie face up in front of them."""
+
+
 class Result(Struct, frozen=True, tag_field="kind", tag="result"):
-    """The result of a game: the winners, and the reason in a sentence."""
+    """The end of a game: the winners, the reason, how everybody finished, and the course of the game."""
 
     id: str
     label: Words
+    """The winners, as a headline."""
     text: Words
+    """The reason in a sentence."""
     winners: tuple[int, ...]
+    ended: int = 0
+    """The game time in milliseconds at which the game ended: frontends tell the end step by step from then on."""
+    players: tuple[Finisher, ...] = ()
+    """Everybody who played to the end, team by team, the winners first."""
+    course: tuple[Fact, ...] = ()
+    """The turning points, in their order."""
+    length: Words = ""
+    """The length in words; empty for less than a minute."""
+    then: Words = ""
+    """The sentence about the next game."""
 
 
 Block = Facts | Track | Cards | Sheet | Series | Checklist | Steps | Result

@@ -17,6 +17,7 @@
     leave(state, seat, now, chance)                -> events    the game goes on without a player who has to go home
     outcome(state)                                 -> Outcome   the winners and the reason, or None
     parts(state, seat)                             -> parts     the roles that a seat may name as its own after the end
+    own_line(state, seat, outcome)                 -> words     the end as it is told to a seat alone
     lines(state)                                   -> lines     all that may be read aloud in it, to be prepared ahead
     tonight(state)                                 -> lines     the lines that begin once all have answered
     controls(state)                                -> deeds     the effects of the hub's own buttons
@@ -51,7 +52,7 @@ from companion.core.event import Event, EventType, Reveal, Undoable, UndoNeutral
 from companion.core.lesson import Advice, Lesson
 from companion.core.lines import Line
 from companion.core.move import Deed, Move
-from companion.core.outcome import Outcome, Part
+from companion.core.outcome import Outcome, Part, own_line
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question
 from companion.core.report import Report
@@ -153,6 +154,12 @@ class Rules(Generic[State]):
 
     parts: Callable[[State, Seat], Sequence[Part]] = lambda state, seat: ()
     """The possible roles on real cards that the hub has not seen, often none; asked once the game is over."""
+
+    own_line: Callable[[State, Seat, Outcome], Words] = lambda state, seat, outcome: own_line(outcome, seat)
+    """The end as it is told to one seat: only public things and the seat's own secrets. See `core.outcome.own_line`.
+
+    Not asked about a game that the table has ended early: that reveals nothing.
+    """
 
     consequences: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
 

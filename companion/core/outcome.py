@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.text import Words
+from companion.core.text import Words, say
 
 Seat = TypeVar("Seat", bound=int)
 
@@ -53,6 +53,9 @@ class Outcome(Struct, frozen=True):
     finishes: tuple[Finish, ...] = ()
     """The finish of each seat; empty if there is nothing to say."""
 
+    headline: Words = ""
+    """The winners as a headline, such as a team; empty: the winners' names."""
+
     @property
     def points(self) -> dict[int, int]:
         """The points of each seat, if the game counts any: everybody sees them as a ranking."""
@@ -66,6 +69,29 @@ class Outcome(Struct, frozen=True):
         """Return the outcome with a seat's finish replaced."""
         others = (one for one in self.finishes if one.seat != finish.seat)
         return replace(self, finishes=tuple(sorted((*others, finish), key=lambda one: one.seat)))
+
+
+def own_line(outcome: Outcome, seat: int, *, was: Words = "", merit: Words = "", mishap: Words = "") -> Words:
+    """Return the end as it is told to the player on `seat`, in the second person.
+
+    `was` is a sentence about the role, "You were the …" by default. `merit` and `mishap` are clauses about what the
+    player has done, or what has happened to them: "you found the Cultist". One of them is told, the merit first.
+    """
+    role, won = outcome.finish(seat).role, _won(outcome, seat, merit, mishap)
+    known = was or (say("You were the {role}.", role=role) if role else "")
+    return say("{one} {two}", one=known, two=won) if known else won
+
+
+def _won(outcome: Outcome, seat: int, merit: Words, mishap: Words) -> Words:
+    if not outcome.winners:
+        return say("Nobody won.")
+    if seat in outcome.winners:
+        if merit:
+            return say("You won, and {merit}.", merit=merit)
+        return say("You won, although {mishap}.", mishap=mishap) if mishap else say("You won.")
+    if merit:
+        return say("You lost, but {merit}.", merit=merit)
+    return say("You lost: {mishap}.", mishap=mishap) if mishap else say("You lost.")
 
 
 def rank_by_points(points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> tuple[Finish, ...]:

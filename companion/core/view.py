@@ -17,6 +17,7 @@ from companion.core.blocks import Checklist as Checklist
 from companion.core.blocks import Curve as Curve
 from companion.core.blocks import Fact as Fact
 from companion.core.blocks import Facts as Facts
+from companion.core.blocks import Finisher as Finisher
 from companion.core.blocks import Item as Item
 from companion.core.blocks import Mark as Mark
 from companion.core.blocks import Result as Result
@@ -226,6 +227,8 @@ class SeatView(Struct, frozen=True):
     questions: tuple[Question, ...]
     briefing: tuple[Fact, ...] = ()
     """A newcomer's briefing, below the secrets; empty if nobody is taught."""
+    own_line: Words = ""
+    """The end of the game as it is told to this seat; empty before it, and if the game was stopped."""
 
 
 class View(Struct, frozen=True):

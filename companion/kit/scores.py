@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TypeVar
 
 from companion.core.game import Setup
-from companion.core.outcome import Outcome, rank_by_points
+from companion.core.outcome import Outcome, own_line, rank_by_points
 from companion.core.text import Words, count, say
 from companion.core.view import Curve, Series, Sheet, SheetRow
 
@@ -35,6 +35,21 @@ def victory(setup: Setup, points: Mapping[Seat, int], *, fewest: bool = False, b
     else:
         won = count("{who} share the win with {n} point.", "{who} share the win with {n} points.", most, who=names)
     return Outcome(best, won, rank_by_points(points, fewest=fewest, began=began))
+
+
+def tell_points(outcome: Outcome, seat: int) -> Words:
+    """Return the end as it is told to a seat of a game that points decide; see `Rules.own_line`."""
+    finish = outcome.finish(seat)
+    if finish.points is None or finish.rank is None:
+        return own_line(outcome, seat)
+    if seat in outcome.winners:
+        return count("You won with {n} point.", "You won with {n} points.", finish.points)
+    return count(
+        "You finished in place {m} with {n} point.",
+        "You finished in place {m} with {n} points.",
+        finish.points,
+        m=finish.rank,
+    )
 
 
 def total(scores: Scores, seat: int) -> int:

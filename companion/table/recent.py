@@ -63,7 +63,8 @@ def _is_asked_anew(moves_by_seat: Offers, came: Mapping[Seat, Mapping[str, int]]
 
 
 def spotlight_of(highlights: Sequence[Highlight], now: int) -> tuple[TimedHighlight, ...]:
-    """Return `highlights` one after another from `now` on."""
+    """Return `highlights` one after another from `now` on; nothing comes before the winners of a game."""
+    highlights = highlights[next((n for n, one in enumerate(highlights) if one.kind == "winner"), 0) :]
     ends = accumulate((highlight.lasts for highlight in highlights), initial=now)
     return tuple(
         TimedHighlight(

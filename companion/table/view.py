@@ -19,7 +19,6 @@ from companion.core.view import (
     Glow,
     PublicSeat,
     PublicView,
-    Result,
     Seat,
     SeatView,
     Secret,
@@ -32,9 +31,10 @@ from companion.core.view import (
 )
 from companion.table.absence import phoneless_notices
 from companion.table.evening.record import headline
-from companion.table.evening.results import earlier, in_words, show_finishes
+from companion.table.evening.results import earlier, in_words, show_finishes, tell_seat
 from companion.table.evening.standings import standings
 from companion.table.feature import Feature, TableContext, ask, first, is_concerned
+from companion.table.game.end_events import game_headline
 from companion.table.game.play import setup_of
 from companion.table.hosting import change_of_host
 from companion.table.layout import drawn_table
@@ -80,6 +80,7 @@ FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.sho
 def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
     """Return each seat's own part of the view."""
     at, running = moves_by_seat.at, moves_by_seat.at.running
+    over = at.table.result is not None
     found: dict[Seat, SeatView] = {}
     for seat, questions in moves_by_seat.questions.items():
         secrets: tuple[Secret, ...] = ()
@@ -89,7 +90,7 @@ def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
             game = at.games[running.game]
             secrets = tuple(game.private_view(running.state, seat))
             briefing = lessons.brief_seat(game, running, seat) if running.teaches else ()
-        found[seat] = SeatView(seat, secrets, questions, briefing)
+        found[seat] = SeatView(seat, secrets, questions, briefing, tell_seat(at, seat) if over else "")
     return found
 
 
@@ -107,7 +108,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
         next=_next(at, view, drawn),
         lesson=first(LESSONS, at),
         taught=running is not None and running.teaches and outcome is None,
-        layout=drawn,
+        layout=None if outcome and drawn and not drawn.id else drawn,
         paused=table.paused,
         halted=table.paused or view.halted,
         blind=view.blind or view.phase == NIGHT,
@@ -115,7 +116,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
         stranded=is_concerned(("away",), table) and phoneless_notices.is_stranded(at),
         language=table.language,
         seats=_places(moves_by_seat, view, outcome),
-        blocks=(*_result(outcome), *ask(ABOVE, at), *view.blocks, *ask(BELOW, at)),
+        blocks=(*ask(ABOVE, at), *view.blocks, *ask(BELOW, at)),
         timers=(*view.timers, *ask(TIMERS, at)),
         line=view.line or first(SPOKEN, at),
         sounds=_sounds(at, view),
@@ -142,7 +143,7 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
                 required=moves_by_seat.required[Seat(sitter.seat)],
                 plays=sitter.seat in playing,
                 left=sitter.seat in left,
-                things=view.things.get(sitter.seat, lying),
+                things=() if outcome else view.things.get(sitter.seat, lying),
                 finish=in_words(outcome.finish(sitter.seat)) if outcome else "",
             )
             for sitter in table.sitters
@@ -177,11 +178,11 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
         return say("Try it out: vote on your phone, then press your button.")
     if table.roll_call:
         return say("Type the word on your phone. {where}", where=calling.where(table))
+    if table.running and table.running.outcome:
+        return game_headline(table.running.outcome, table.running.setup)
     host = table.name(table.host)
     if table.host_overdue and table.stand_ins:
         return _say_anyone(at, host)
-    if table.running:
-        return say("{who} picks the next game.", who=host)
     if table.chosen is None:
         return say("{who} picks the game.", who=host)
     game = at.games[table.chosen]
@@ -196,19 +197,16 @@ def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Word
 def _say_anyone(at: TableContext, host: str) -> Words:
     """Return the next step for everybody before the first game while the host's phone is gone."""
     chosen = at.games[at.table.chosen] if at.table.chosen else None
-    if chosen and len(at.table.sitters) in chosen.seats and not at.table.running:
+    if chosen and len(at.table.sitters) in chosen.seats:
         return say("{who}'s phone is offline. Anyone can start the game.", who=host)
     return say("{who}'s phone is offline. Anyone can pick the game.", who=host)
 
 
-def _result(outcome: Outcome | None) -> tuple[Block, ...]:
-    return (Result("result", say("The end"), outcome.why, outcome.winners),) if outcome else ()
-
-
 def _tags(table: Table, view: PublicView, outcome: Outcome | None, seat: int) -> tuple[Tag, ...]:
     host: tuple[Tag, ...] = ("host",) if seat == table.host else ()
-    won: tuple[Tag, ...] = ("winner",) if outcome and seat in outcome.winners else ()
-    return (*host, *view.tags.get(seat, ()), *won)
+    if outcome is None:
+        return (*host, *view.tags.get(seat, ()))
+    return (*host, "winner") if seat in outcome.winners else host
 
 
 def _lamps(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None) -> dict[str, Glow]:

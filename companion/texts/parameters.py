@@ -21,6 +21,8 @@ PARAMETERS = {
     "become": "the name of a button",
     "one": "a name or a thing",
     "two": "a name or a thing",
+    "merit": "what “you” have done, as a clause: “you found the Cultist”",
+    "mishap": "what has happened to “you”, as a clause: “you died in round 2”",
     "n": "a number",
     "m": "a number",
     "all": "a number: all of them",

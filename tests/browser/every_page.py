@@ -174,9 +174,9 @@ def of_a_game(house: House, screens: Screens) -> Pages:
     question(asked, "table-agree-end").wait_for()
     yield "a phone that is asked to end the game", asked
     ben.say("table-agree-end", "yes")
-    page.locator(".block-result").wait_for()
+    page.locator(".won .why").wait_for()
     yield "the end on a phone", page
-    table.locator(".block-result").wait_for()
+    table.locator(".won .why").wait_for()
     yield "the end on the hub's own screen", table
     for _ in range(WINDOWS):
         page.context.new_page().goto(address(house))

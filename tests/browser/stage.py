@@ -21,6 +21,7 @@ from companion.core.view import (
     Curve,
     Fact,
     Facts,
+    Finisher,
     Happening,
     Item,
     Mark,
@@ -44,7 +45,16 @@ from companion.frontends import Arrival, Hub, Receipt, TableSnapshot
 HOUR = 3_600_000
 
 EVERY_BLOCK: tuple[Block, ...] = (
-    Result("result", say("The end"), say("{who} wins.", who="Anna"), (1,)),
+    Result(
+        "result",
+        say("{names} wins", names=("Anna",)),
+        say("{who} wins.", who="Anna"),
+        (1,),
+        players=(Finisher("Anna", 1, "4"), Finisher("Ben", 2, "1")),
+        course=(Fact(say("Round {n}", n=1), say("{who} wins.", who="Anna")),),
+        length="20",
+        then=say("{who} picks the next game.", who="Anna"),
+    ),
     Facts("facts", say("The bag"), (Fact(say("In the bag"), "7"),)),
     Track("bar", say("Round"), 3, 10, "bar", (Mark(7, say("Vote"), "vote"),)),
     Track("dots", say("Votes cast"), 4, 6, "dots"),

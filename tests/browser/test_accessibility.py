@@ -123,7 +123,7 @@ def test_the_table_page_while_people_gather(house: House, screens: Screens) -> N
 
 
 @pytest.mark.long
-@pytest.mark.scenery(Scenery(EVERY_BLOCK))
+@pytest.mark.scenery(Scenery(EVERY_BLOCK[1:]))
 def test_the_table_page_with_every_block(staged: House, screens: Screens) -> None:
     staged.phone("Anna")
     staged.phone("Ben")
@@ -131,6 +131,16 @@ def test_the_table_page_with_every_block(staged: House, screens: Screens) -> Non
     expect(page.locator(".countdown")).not_to_have_text("\u00a0")
     page.locator(HANDS).wait_for()
     is_as_recorded(page, staged, "table-blocks")
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery(EVERY_BLOCK[:1]))
+def test_the_table_page_at_the_end_of_a_game(staged: House, screens: Screens) -> None:
+    staged.phone("Anna")
+    page = screens.table(staged)
+    page.locator(".won .why").wait_for()
+    page.locator(HANDS).wait_for()
+    is_as_recorded(page, staged, "table-end")
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.question import Choice, One, Question, Some, step
 from companion.core.text import say
-from companion.core.view import Block, Control, Fact, Facts, Result, Secret, SheetRow, Track
+from companion.core.view import Block, Control, Fact, Facts, Finisher, Result, Secret, SheetRow, Track
 from companion.core.view import Sheet as Table
 from tests.browser.light import light_of
 from tests.browser.look import TABLE_SIZES
@@ -194,6 +194,7 @@ END = Result(
     "The end",
     "The Investigators have 13 points before the end of round 8, and the Cultists did not find the Seer.",
     (1, 2, 3, 4, 5, 6),
+    players=tuple(Finisher(name, at, "Radiant beauty", "Investigators") for at, name in enumerate(NAMES, 1)),
 )
 COUNTED = """(places) => places.forEach((place) => place.querySelector(".sitter").insertAdjacentHTML(
   "beforeend", '<span class="things"><span class="thing"><b>12</b></span></span>'))"""
@@ -225,11 +226,13 @@ def test_ballots_and_results_are_whole_on_the_table_s_screen(
     page = screens.table(crowded, size)
     page.emulate_media(reduced_motion="reduce")
     page.locator(".controls button").first.wait_for()
-    for block in blocks:
+    for block in blocks if phase == "reveal" else ():
         expect(page.locator(f".block[data-key={block.id}]")).to_be_in_viewport(ratio=1)
-    expect(page.locator("[data-key=ballots] .who, .winners li")).to_have_count(
-        len(NAMES) if phase == "reveal" else len(END.winners)
-    )
+    people = page.locator("[data-key=ballots] .who, .roles bdi")
+    expect(people).to_have_count(len(NAMES))
+    expect(people.last).to_be_in_viewport(ratio=1)
+    if phase == "end":
+        expect(page.locator(".won .why")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])

@@ -263,25 +263,3 @@ def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens:
         page.clock.run_for(PAGE)
     assert len(shown) > 1
     assert sum(map(len, shown)) == len(everybody), "each on one page"
-
-
-@pytest.mark.long
-def test_who_has_won_stands_over_the_whole_table_for_a_while(house: House, screens: Screens) -> None:
-    phone = house.phone("Anna")
-    table = screens.table(house, TV)
-    page = screens.phone(house, phone)
-    phone.say("table-game", "open-table")
-    phone.say("table-begin")
-    phone.say("points-1", {"seat-1": 3})
-    phone.say("table-ask-end")
-    won = table.locator(".highlight-winner")
-    expect(won).to_be_visible()
-    box = won.bounding_box()
-    assert box
-    assert [box["width"], box["height"]] == list(TV)
-    expect(won).to_contain_text("Anna wins")
-    shown = page.locator(".band .highlight-winner")
-    expect(shown).to_be_visible()
-    before = page.locator(".own").bounding_box()
-    expect(shown).to_be_hidden()
-    assert page.locator(".own").bounding_box() == before, "nothing below the stage moves"

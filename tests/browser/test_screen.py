@@ -406,6 +406,6 @@ def test_the_panel_stands_at_the_winner_at_the_end_and_again_is_in_sight_where_t
     page.locator(".beside").evaluate("(beside) => { beside.scrollTop = beside.scrollHeight; }")
     anna.say("points-1", {"seat-1": 9, "seat-2": 1})
     anna.say("table-ask-end")
-    expect(page.locator(".block-result .winners")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".won .why")).to_be_in_viewport(ratio=1)
     assert page.locator(".beside").evaluate("(beside) => beside.scrollTop") == 0
     expect(page.locator(".hands [data-question^=table-begin]").first).to_be_in_viewport(ratio=1)

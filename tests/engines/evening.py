@@ -144,7 +144,7 @@ class BrowserEvening:
 
 def has_winner(page: BrowserPage) -> bool:
     """Return whether a page shows the winners."""
-    return bool(page.run("() => Boolean(document.querySelector('.block-result'))"))
+    return bool(page.run("() => Boolean(document.querySelector('.ending'))"))
 
 
 class EveningPlan(NamedTuple):

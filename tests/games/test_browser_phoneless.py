@@ -118,7 +118,7 @@ def declare(table: Page, ben: Page) -> None:
     objects(asked(table, "open-objects-5"), 1)
     expect(question(ben, "judge")).to_contain_text("Caro: Key.")
     give(ben, "judge", "judge")
-    expect(table.locator(".block-result")).to_contain_text("are there. Ben: 1, Caro: 1.")
+    expect(table.locator(".ending")).to_contain_text("are there. Ben: 1, Caro: 1.")
 
 
 @pytest.mark.long
@@ -218,7 +218,7 @@ def test_three_people_without_a_phone_play_to_the_end_by_the_hub_s_own_hands(hou
     winners = hands(table, "winners")
     winners.locator("label", has_text="Carla").click()
     winners.locator("[type=submit]").click()
-    expect(table.locator(".block-result")).to_contain_text("Carla")
+    expect(table.locator(".ending")).to_contain_text("Carla")
 
 
 EIGHT = ("Anna", "Ben", "Carla", "Dino", "Elsa", "Fritz", "Gina", "Hugo")

@@ -125,8 +125,8 @@ def test_a_turn_a_duel_a_count_and_a_whole_game_take_few_taps(house: House, scre
     hands.tap("Caro", "table-agree-entry", "yes")
     assert taken().total() <= 2 + len(FOUR), "the end: a count each, and two agree"
     for page in hands.pages.values():
-        expect(page.locator(".block-result")).to_contain_text("Dino wins")
-        expect(page.locator("[data-key=ranking] tbody tr").first).to_contain_text("Dino")
+        expect(page.locator(".ending")).to_contain_text("Dino wins")
+        expect(page.locator(".roles li").first).to_contain_text("Dino")
     assert max(every.values()) <= 30, f"a game of four turns: {every}"
 
 
@@ -229,7 +229,7 @@ def test_from_the_end_to_the_next_game_in_one_tap(turned: TurnedHub, screens: Sc
     turned.until(hands.pages["Bruno"], question(hands.pages["Bruno"], "end-seer", "").count)
     hands.tap("Bruno", "end-seer", "seat-1")
     hands.tap("Bruno", "sure", "yes")
-    expect(hands.pages["Anna"].locator(".block-result")).to_be_visible()
+    expect(hands.pages["Anna"].locator(".won .why")).to_be_visible()
     hands.counted()
     hands.tap("Anna", "table-begin")
     turned.phase("setting_up", *pages)

@@ -13,6 +13,7 @@ from companion.core.view import (
     Cards,
     Checklist,
     Facts,
+    Finisher,
     Result,
     SeatView,
     Series,
@@ -90,6 +91,12 @@ def _card(card: Card, read: Read) -> str:
     return f"{many}{read(card.text)}{before}"
 
 
+def _finisher(one: Finisher, read: Read) -> str:
+    things = [read(thing.text) for thing in one.things]
+    told = read(one.label), read(one.text), read(one.team), *things
+    return " | ".join(filter(None, told))
+
+
 def block_line(block: Block, read: Read) -> str:
     """Return the content of a block."""
     match block:
@@ -110,7 +117,10 @@ def block_line(block: Block, read: Read) -> str:
         case Steps():
             return f"{' > '.join(f'{read(step.text)} ({step.at})' for step in block.steps)} of {block.seat}"
         case Result():
-            return f"{read(block.text)} winners {list(block.winners)}"
+            told = [read(block.text), f"winners {list(block.winners)}"]
+            told += [_finisher(one, read) for one in block.players]
+            told += [f"{read(turn.label)} = {read(turn.text)}" for turn in block.course]
+            return "; ".join([*told, *(read(words) for words in (block.length, block.then) if words)])
         case _:
             assert_never(block)
 
@@ -120,6 +130,8 @@ def private_lines(view: SeatView, read: Read = english) -> dict[str, str]:
     lines = {f"SECRET {secret.id}": f"{read(secret.label)}: {read(secret.text)}" for secret in view.secrets}
     if view.briefing:
         lines["BRIEFING"] = " ".join(read(fact.text) for fact in view.briefing)
+    if view.own_line:
+        lines["OWN LINE"] = read(view.own_line)
     for question in view.questions:
         if not question.corrects:
             lines[f"asked {question.id}"] = _question(question, read)

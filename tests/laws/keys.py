@@ -49,7 +49,7 @@ KEYS: dict[str, set[str]] = {
     "public.sounds": {"id", "name"},
     "public.happened": {"id", "text"},
     "public.spotlight": {"kind", "title", "text", "icon", "seats", "from", "until"},
-    "private": {"seat", "secrets", "briefing", "questions"},
+    "private": {"seat", "secrets", "briefing", "questions", "own_line"},
     "private.secrets": {"id", "label", "text", "icon"},
     "private.briefing": {"label", "text"},
     "private.questions.facts": {"label", "text"},
@@ -79,10 +79,13 @@ BLOCKS: dict[str, set[str]] = {
     "series": {"curves"},
     "checklist": {"items"},
     "steps": {"steps", "seat"},
-    "result": {"text", "winners"},
+    "result": {"text", "winners", "ended", "players", "course", "length", "then"},
 }
 PARTS: dict[str, set[str]] = {
     "facts.rows": {"label", "text"},
+    "result.players": {*PERSON, "text", "team", "things"},
+    "result.players.things": THING,
+    "result.course": {"label", "text"},
     "track.marks": {"at", "text", "icon"},
     "cards.cards": {"text", "icon", "seat", "count"},
     "sheet.rows": {*PERSON, "cells"},

@@ -10,10 +10,12 @@ from companion.core.outcome import Finish, Outcome, rank_by_points
 from companion.core.text import say
 from companion.core.view import Facts, Result, Sheet
 from companion.games import GAMES
+from companion.kit.seated import NOBODY_WINS
 from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.evening.results import in_words
 from companion.table.parts import NOTICE
+from companion.table.records import Running
 from tests.games.open_table.by_hand import playing, scored
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, taken_back, won
@@ -173,37 +175,75 @@ def test_the_log_holds_how_everybody_finished_and_how_long_it_took() -> None:
 
 
 def test_everybody_reads_it_and_each_phone_its_own_line() -> None:
-    public = over(minutes=12).public()
-    ranking = next(block for block in public.blocks if isinstance(block, Sheet) and block.id == "ranking")
-    assert [(row.label, row.cells) for row in ranking.rows] == [
-        ("Anna", ("1", "3")),
-        ("Ben", ("1", "3")),
-        ("Caro", ("3", "1")),
-    ]
+    evening = over(minutes=12)
+    public, result = evening.public(), evening.block("result", Result)
+    lines = {"Anna": "Place 1 · 3 points", "Ben": "Place 1 · 3 points", "Caro": "Place 3 · 1 point"}
+    assert {one.label: english(one.text) for one in result.players} == lines
+    own = {
+        seat: english(view.own_line)
+        for seat, view in evening.rules.privates(evening.rules.moves_by_seat(evening.table)).items()
+    }
+    assert own == {
+        1: "You won with 3 points.",
+        2: "You won with 3 points.",
+        3: "You finished in place 3 with 1 point.",
+    }
     assert [english(place.finish) for place in public.seats] == [
         "Place 1 · 3 points",
         "Place 1 · 3 points",
         "Place 3 · 1 point",
     ]
-    turnings = next(block for block in public.blocks if isinstance(block, Facts) and block.id == "turnings")
-    assert english(turnings.rows[-1].text) == "12 minutes"
+    assert english(result.length) == "It took 12 minutes."
 
 
-def test_where_there_are_sides_each_is_one_line_and_the_winners_stand_first() -> None:
+def test_the_winner_is_the_headline_for_as_long_as_the_game_lies_on_the_table() -> None:
+    evening = over()
+    assert english(evening.public().next) == "Anna, Ben win" == english(evening.block("result", Result).label)
+    evening.wait(600_000)
+    assert english(evening.public().next) == "Anna, Ben win"
+    assert english(evening.block("result", Result).then) == "Anna picks the next game."
+
+
+def test_the_end_has_its_moment() -> None:
+    evening = over(minutes=12)
+    assert evening.block("result", Result).ended == end_of(evening).duration_ms + running_of(evening).since
+
+
+def test_knives_tokens_and_other_marks_of_the_game_are_gone_from_the_seats_of_a_game_that_is_over() -> None:
+    for place in over().public().seats:
+        assert place.things == () and {*place.tags} <= {"host", "winner"}, place
+
+
+def test_a_game_that_was_stopped_tells_nobody_a_line_of_their_own() -> None:
+    evening = playing()
+    running = running_of(evening)
+    stopped = replace(running, outcome=NOBODY_WINS, duration_ms=0)
+    evening.table = replace(evening.table, running=stopped)
+    lines = evening.rules.privates(evening.rules.moves_by_seat(evening.table)).values()
+    assert not any(view.own_line for view in lines)
+
+
+def running_of(evening: Evening) -> Running:
+    running = evening.table.running
+    assert running, "no game lies on the table"
+    return running
+
+
+def test_where_there_are_sides_people_stand_side_by_side_and_the_winners_first() -> None:
     evening = over()
     running = evening.table.running
     assert running and running.outcome
     sides = (Finish(1, team="Good"), Finish(2, team="Bad"), Finish(3, team="Good"))
     outcome = replace(running.outcome, winners=(2,), finishes=sides)
     evening.table = replace(evening.table, running=replace(running, outcome=outcome))
-    teams = evening.block("teams", Facts)
-    assert [(row.label, english(row.text)) for row in teams.rows] == [("Bad", "Ben"), ("Good", "Anna, Caro")]
+    found = [(one.team, one.label) for one in evening.block("result", Result).players]
+    assert found == [("Bad", "Ben"), ("Good", "Anna"), ("Good", "Caro")]
 
 
 def test_nothing_of_it_stands_anywhere_before_the_end_nor_after_it_was_taken_back() -> None:
     evening = playing()
     assert not any(place.finish for place in evening.public().seats)
-    assert not evening.shows("ranking") and not evening.shows("turnings")
+    assert not evening.shows("result") and not evening.shows("ranking")
     evening = over()
     taken_back(evening)
     assert not any(place.finish for place in evening.public().seats)

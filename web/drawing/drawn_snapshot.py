@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.core.view import PublicSeat, Result
+from companion.core.text import Words
+from companion.core.view import PublicSeat
 from companion.frontends import TableSnapshot
 from web.drawing.placed_questions import PlacedQuestions
+from web.drawing.public_parts import result_of
 from web.drawing.region import Change, Regions
 
 Parts = tuple[bytes, ...]
@@ -22,7 +24,9 @@ class DrawnSnapshot:
         self.is_paused = snapshot.public.paused
         self.placed = placed
         self.places: dict[int, PublicSeat] = {place.seat: place for place in snapshot.public.seats}
-        self.is_over = any(isinstance(block, Result) for block in snapshot.public.blocks)
+        result = result_of(snapshot.public)
+        self.is_over = result is not None
+        self.then: Words = result.then if result else ""
         self._messages: dict[tuple[object, ...], tuple[Parts | None, Regions]] = {}
 
     def message(

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
-from companion.core.view import AT_HUB, EVENING, HUB, Block, PublicSeat, Seat, Sheet, Steps
+from companion.core.view import AT_HUB, EVENING, HUB, Block, PublicSeat, Result, Seat, Sheet, Steps
 from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
@@ -40,9 +40,11 @@ from web.drawing.public_parts import (
     around_the_table,
     asked_about,
     buzz,
+    ending,
     following,
     gong,
     head,
+    highlights,
     on_stage,
     place_of,
     seats_of,
@@ -129,7 +131,8 @@ class HtmlViews:
             "head": self._common(code, "head", {**head(view), "evening": self._evening(snapshot)}),
             "lesson": self._common(code, "lesson", {"lesson": view.lesson, "layout": view.layout}),
             "next": self._common(code, "next", following(view)),
-            "spotlight": self._common(code, "spotlight", {"spotlight": view.spotlight, "seats": on_stage(view)}),
+            "spotlight": self._common(code, "spotlight", {"spotlight": highlights(view), "seats": on_stage(view)}),
+            "end": self._common(code, "end", ending(view)),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
             # An evening on show has no empty table beside it.
@@ -147,7 +150,8 @@ class HtmlViews:
 
     def _blocks(self, snapshot: TableSnapshot) -> Region:
         seats = [place_of(place) for place in snapshot.public.seats]
-        shown = [(block.id, (block, seats)) for block in snapshot.public.blocks if not isinstance(block, Steps)]
+        elsewhere = Steps, Result
+        shown = [(block.id, (block, seats)) for block in snapshot.public.blocks if not isinstance(block, elsewhere)]
         drawn = self._drawings.each((snapshot.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
         kept = (self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value))
         return Region([*drawn, *kept])
@@ -182,11 +186,11 @@ class HtmlViews:
         place = self.draw_snapshot(snapshot).places[seat]
 
         def draw() -> tuple[Region, Region]:
-            mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.shown.value(place.finish)}
+            mine = {**place_of(place), "own_line": self.shown.value(private.own_line)}
             held = {"secrets": private.secrets, "briefing": private.briefing}
             return self._region("me", {"seat": mine}), self._region("secrets", held)
 
-        shown = place, private.secrets, private.briefing
+        shown = place, private.secrets, private.briefing, private.own_line
         me, secrets = self._drawings.still((snapshot.public.table, seat), shown, draw)
         return {"me": me, "secrets": secrets, "questions": self.questions(snapshot, private.questions, place)}
 
@@ -207,6 +211,7 @@ class HtmlViews:
             "plays": plays,
             "left": left,
             "out": out,
+            "then": drawn.then and self.shown.value(drawn.then),
         }
         region = self._fill("questions", placed, lists)
         known.regions.append((questions, standing, region))

@@ -59,11 +59,13 @@ class PlainViews:
         return found
 
     def private(self, private: SeatView) -> Plain:
-        """Return one seat's own view: its secrets, its briefing if it has one, and its questions."""
+        """Return one seat's own view: its secrets and its questions, and its briefing and own line if it has one."""
         briefing = {"briefing": self.value(private.briefing)} if private.briefing else {}
+        told = {"own_line": self.value(private.own_line)} if private.own_line else {}
         return {
             "secrets": [self.value(secret) for secret in private.secrets],
             **briefing,
+            **told,
             "questions": [self.question(question) for question in private.questions],
         }
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.places import Thing
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
-from companion.core.view import PublicSeat, ShownLayout, Steps, TableView, Track
+from companion.core.view import PublicSeat, Result, ShownLayout, Steps, TableView, TimedHighlight, Track
 from companion.frontends import Reference, TableSnapshot
 from web.drawing.plain_views import Plain
 
@@ -57,6 +57,17 @@ def following(view: TableView) -> dict[str, Any]:
     return {"next": view.next, "steps": steps}
 
 
+def ending(view: TableView) -> dict[str, Any]:
+    """Return the end of a game that is over, with the data of everybody's medals."""
+    result = result_of(view)
+    return {"result": result, "seats": [place_of(place) for place in view.seats] if result else []}
+
+
+def result_of(view: TableView) -> Result | None:
+    """Return the result of a game that is over; None while there is none."""
+    return next((block for block in view.blocks if isinstance(block, Result)), None)
+
+
 def asked_about(view: TableView, reference: Reference | None) -> str:
     """Return the phase with answers to common questions, empty if it has none or eyes are closed."""
     known = reference is not None and view.game == reference.game and view.phase in reference.answers
@@ -75,9 +86,14 @@ def around_the_table(view: TableView) -> list[tuple[str, tuple[str, Struct]]]:
     return found + [(f"figure-{one.id}", ("non_player", one)) for one in view.non_players if one.right_of is None]
 
 
+def highlights(view: TableView) -> tuple[TimedHighlight, ...]:
+    """Return the highlights for the spotlight; at the end of a game none, since the end is told in its own place."""
+    return () if result_of(view) else view.spotlight
+
+
 def on_stage(view: TableView) -> list[Plain]:
     """Return the seats of the highlights in the spotlight."""
-    wanted = {seat for stage in view.spotlight for seat in stage.seats}
+    wanted = {seat for stage in highlights(view) for seat in stage.seats}
     return [place_of(place) for place in view.seats if place.seat in wanted]
 
 

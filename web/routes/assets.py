@@ -36,6 +36,7 @@ HOUSE = (
     "questions",
     "pages",
     "spotlight",
+    "end",
     "night",
     "reference",
     "whole",

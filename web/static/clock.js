@@ -9,6 +9,7 @@ export class GameClock {
     this.lines = document.getElementsByClassName("spoken");
     this.highlights = document.getElementsByClassName("highlight");
     this.times = document.getElementsByTagName("time");
+    this.endings = document.getElementsByClassName("ending");
     this.set(now, paused);
     setInterval(() => this.draw(), 200);
   }
@@ -36,6 +37,12 @@ export class GameClock {
     for (const highlight of this.highlights) {
       const shown = Number(highlight.getAttribute("data-from")) <= now && now < Number(highlight.getAttribute("data-until"));
       if (highlight.hidden === shown) highlight.hidden = !shown;
+    }
+    /* The end is told step by step, by delays from the moment of the end: those that have passed are counted once. */
+    for (const { dataset } of this.endings) {
+      if (this.ended === dataset.ended) continue;
+      this.ended = dataset.ended;
+      document.body.style.setProperty("--past", Math.max(0, now - this.ended) / this.rate + "ms");
     }
     for (const element of this.times) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);

@@ -5,7 +5,8 @@
 const WORDS = {
   waits: ".page-phone .required ~ .required",
   held: "[data-held]",
-  result: ".block-result",
+  result: ".ending",
+  series: ".block-series",
   ticks: "[data-ticks]",
   leads: ".block.leads",
   mine: ".questions > .big, .questions > [data-ticks], .mine .big",

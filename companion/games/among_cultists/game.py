@@ -11,6 +11,7 @@ from companion.games.among_cultists.box.host_choices import options, plan
 from companion.games.among_cultists.corrections import moves as corrections
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
+from companion.games.among_cultists.end.own_line import tell
 from companion.games.among_cultists.entering import questions
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
@@ -40,6 +41,7 @@ RULES: Rules[State] = Rules(
     private_view=private_view,
     outcome=outcome,
     parts=parts,
+    own_line=tell,
     lines=every_line,
     tonight=tonight,
     **TEACHING.rules,

@@ -42,8 +42,8 @@ EVENING: tuple[Callable[[State], Iterator[Block]], ...] = (
 def public_view(state: State) -> PublicView:
     """Return the public view."""
     read = state.script
-    # A game that ended before its evening has no blocks of its own.
-    chapters = () if state.done else EVENING if state.evening else BEFORE
+    # A game that is over has no blocks of its own.
+    chapters = () if state.done or state.over else EVENING if state.evening else BEFORE
     # The Automatic Investigator sits among the players (p. 22).
     automatic = NonPlayer("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
     return PublicView(
@@ -88,6 +88,8 @@ def _tags(state: State, seat: int) -> tuple[Tag, ...]:
 
 
 def _things(state: State, character: int) -> tuple[Thing, ...]:
+    if state.over:
+        return end.show_ai(state) if character == AI else ()
     knife = (Thing("knife", say("The knife")),) if state.knife == character else ()
     against = votes.votes_for(state, character)
     return (*knife, Thing("vote", say("Votes"), against)) if against else knife

@@ -16,6 +16,7 @@ tells it stays unknown until it lies open.
     moves/         the moves: each question, and the effect of its answer
     lines.py       the lines that are read aloud
     view.py        the public view, a seat's secrets, and the winners
+    own_line.py    the end as it is told to one player
     now.py         the table's next step, in one sentence
     teaching/      lessons, answers, the rules to look up, the primer, the briefing on a part
 

@@ -15,6 +15,7 @@ from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_c
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.options import options
+from companion.games.castle_of_the_devil.own_line import tell
 from companion.games.castle_of_the_devil.setting_up import list_plan
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.teaching import TEACHING, briefings, part
@@ -59,6 +60,7 @@ RULES: Rules[State] = Rules(
     private_view=private_view,
     outcome=outcome,
     parts=parts,
+    own_line=tell,
     lines=ANNOUNCEMENTS.every_line,
     **TEACHING.rules,
     **declare(PHASES, lambda state: state.phase, stops=stops, hears=ANNOUNCEMENTS.hears, corrections=CORRECTIONS.asks),

@@ -45,7 +45,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     won = set(winners(state.verdict, state.declaration, state.companies))
     finishes = tuple(_finish(state, seat) for seat in state.setup.seats)
-    return Outcome(tuple(seat for seat in state.setup.seats if seat in won), reason(state), finishes)
+    company = state.verdict.company
+    headline = say("The {company} wins", company=BRIEFLY[company]) if company else ""
+    return Outcome(tuple(seat for seat in state.setup.seats if seat in won), reason(state), finishes, headline)
 
 
 def _finish(state: State, seat: int) -> Finish:
@@ -114,10 +116,7 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
-    if state.verdict:
-        # A table page of ten has no room for a list of everyone's cards.
-        company = COMPANIES[state.companies[seat]]
-        yield Thing(company[1], company[0])
+    if state.over:
         return
     yield Thing("bag", say("Objects"), state.objects[seat])
     if state.edition.tokens:
@@ -136,12 +135,12 @@ def _timers(state: State) -> Iterator[Timer]:
 
 
 def _blocks(state: State) -> Iterator[Block]:
-    if state.actor is None and not state.over:
+    if state.over:
+        return
+    if state.actor is None:
         yield list_needed(state.setup)
         return
-    if state.verdict:
-        return
-    if state.duel and not state.over:
+    if state.duel:
         # A table page has little room: in a duel of ten its points fill it.
         yield _duel(state)
         return

@@ -18,6 +18,7 @@ settles everything itself. The rules are the same.
     corrections.py  corrections that two devices agree on
     lines.py        the lines that are read aloud
     view.py         the public view, a seat's secrets, and the winner
+    own_line.py     the end as it is told to one player
     teaching/       lessons, answers, the rules to look up, the primer, the briefing on a hand
 
 Rulings CO-1 to CO-13 decide what the rulebook leaves open.

@@ -11,6 +11,7 @@ from companion.games.complots.leaving import leave, name_cards
 from companion.games.complots.lines import VOICE, consequences
 from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
 from companion.games.complots.options import OPTIONS
+from companion.games.complots.own_line import tell
 from companion.games.complots.state import State
 from companion.games.complots.teaching import TEACHING, briefings, part
 from companion.games.complots.view import outcome, private_view, public_view
@@ -38,6 +39,7 @@ RULES: Rules[State] = Rules(
     public_view=public_view,
     private_view=private_view,
     outcome=outcome,
+    own_line=tell,
     leave=leave,
     lines=VOICE.every_line,
     **TEACHING.rules,

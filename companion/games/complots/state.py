@@ -122,6 +122,10 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     piles: dict[int, tuple[Character, ...]] = {}
     """The players' piles in a game of two, from which each keeps one card."""
     face_up: tuple[LostInfluence, ...] = ()
+    caught: dict[int, int] = {}
+    """The number of bluffs that each seat has caught."""
+    bluffs: dict[int, int] = {}
+    """The number of false claims of each seat that nobody has doubted, in a game that the hub deals: a secret."""
     first: int | None = None
     turn: Turn | None = None
     window: DoubtWindow | None = None

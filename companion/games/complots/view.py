@@ -95,11 +95,11 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
-    yield Thing("coin", say("Coins"), state.coins[seat])
-    if state.shown and seat in state.living:
-        yield from (Thing(icon, name) for name, icon in (CHARACTERS[card] for card in state.shown))
-    else:
+    if not state.over:
+        yield Thing("coin", say("Coins"), state.coins[seat])
         yield from (Thing("deck", say("A face-down card")) for _ in range(state.lives[seat]))
+    elif seat in state.living:
+        yield from (Thing(icon, name) for name, icon in (CHARACTERS[card] for card in state.shown))
     for card in state.face_up:
         if card.seat == seat:
             name, icon = CHARACTERS[card.character]
@@ -132,7 +132,7 @@ def _blocks(state: State) -> Iterator[Block]:
             yield list_needed(state.setup)
         if said:
             yield Facts("now", say("This turn"), said)
-    yield _players(state)
+        yield _players(state)
 
 
 def _list_said(state: State) -> Iterator[Fact]:
@@ -197,6 +197,5 @@ def _players(state: State) -> Block:
 
 def _before(state: State, seat: int) -> Iterator[Words]:
     yield str(state.coins[seat])
-    shown = state.shown if seat in state.living else ()
-    yield join_lines([NAMES[card] for card in shown]) or str(state.lives[seat])
+    yield str(state.lives[seat])
     yield join_lines([NAMES[card.character] for card in state.face_up if card.seat == seat])

@@ -11,6 +11,7 @@ from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.state import State
 from companion.games.open_table.teaching import TEACHING
 from companion.games.open_table.view import outcome, private_view, public_view
+from companion.kit import scores
 from companion.kit.declare import declare, event_types_of
 from companion.kit.phases import Clock, Phase, Phases, at_hand
 
@@ -40,6 +41,7 @@ RULES: Rules[State] = Rules(
     public_view=public_view,
     private_view=private_view,
     outcome=outcome,
+    own_line=lambda state, seat, outcome: scores.tell_points(outcome, seat),
     leave=m.leave,
     **TEACHING.rules,
     # After an early end, the points or the table decide.

@@ -78,13 +78,9 @@ def _timers(state: State) -> Iterator[Timer]:
 
 
 def _blocks(state: State) -> Iterator[Block]:
-    limit = rounds(state.setup)
-    if limit:
-        yield Track("round", say("Round"), state.round, limit, "dots", standing=True)
-    else:
-        yield Facts("round", say("Round"), (Fact(say("Round"), str(state.round)),), standing=True)
-    if state.vote:
-        yield _vote(state, state.vote)
+    over = outcome(state) is not None
+    if not over:
+        yield from _course(state)
     if points_decide(state.setup) and state.points:
         shown = {round: say("Round {n}", n=round) for round in sorted(state.points)[-COLUMNS:]}
         fewest = POINTS.of(state.setup) == "fewest"
@@ -92,8 +88,18 @@ def _blocks(state: State) -> Iterator[Block]:
         yield scores.sheet(state.setup, state.points, label, shown, "")
     if len(state.points) > 1:
         yield scores.curves(state.setup, state.points, sorted(state.points))
-    if state.bag:
+    if state.bag and not over:
         yield from _bag(state, state.bag)
+
+
+def _course(state: State) -> Iterator[Block]:
+    limit = rounds(state.setup)
+    if limit:
+        yield Track("round", say("Round"), state.round, limit, "dots", standing=True)
+    else:
+        yield Facts("round", say("Round"), (Fact(say("Round"), str(state.round)),), standing=True)
+    if state.vote:
+        yield _vote(state, state.vote)
 
 
 def _vote(state: State, vote: Vote) -> Block:

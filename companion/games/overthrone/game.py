@@ -28,6 +28,7 @@ from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.state import State
 from companion.games.overthrone.teaching import TEACHING
 from companion.games.overthrone.view import outcome, private_view, public_view
+from companion.kit import scores
 from companion.kit.declare import declare
 from companion.kit.phases import Asks, Phase, Phases, at_hand
 from companion.kit.seated import stops
@@ -83,6 +84,7 @@ RULES: Rules[State] = Rules(
     public_view=public_view,
     private_view=private_view,
     outcome=outcome,
+    own_line=lambda state, seat, outcome: scores.tell_points(outcome, seat),
     leave=leave,
     lines=VOICE.every_line,
     **TEACHING.rules,

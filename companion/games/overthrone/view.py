@@ -33,7 +33,7 @@ def public_view(state: State) -> PublicView:
         next=following(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
-        things={state.king.seat: tuple(_standing(state.name(state.king.seat), state.king))} if state.king else {},
+        things=_things(state),
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         line=VOICE.line(state),
@@ -58,6 +58,11 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "captive" if state.king.captive else "king"
 
 
+def _things(state: State) -> dict[int, tuple[Thing, ...]]:
+    king = state.king
+    return {king.seat: tuple(_standing(state.name(king.seat), king))} if king and state.phase != "end" else {}
+
+
 def _standing(name: str, king: King) -> Iterator[Thing]:
     yield Thing("crown", where(name, king.captive))
     if king.captive:
@@ -78,10 +83,10 @@ def _blocks(state: State) -> Iterator[Block]:
         yield from show_spoils(state)
     if state.phase == "division":
         yield Checklist("division", say("The division"), tuple(division(state)))
-    if state.king:
+    if state.king and state.phase != "end":
         yield Facts("king", say("The king"), tuple(_king(state, state.king)), standing=True)
     yield from _doing(state)
-    if state.stage != "turn":
+    if state.stage not in ("turn", "over"):
         yield from show_spoils(state)
     if state.points:
         yield points(state)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.game import own_words
+from companion.core.game import Setup, own_words
 from companion.core.outcome import Finish, Outcome
 from companion.core.require import require
 from companion.core.text import Words, say
@@ -14,6 +14,9 @@ from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
 from companion.table.records import GamePlayed, Parked, Running
 from companion.table.state import Table
+
+MOST_NAMED = 3
+"""The number of winners that a headline names: it is large, and the winners' names stand below it."""
 
 WON = 12_000
 """Milliseconds that the winners stay in the spotlight."""
@@ -48,11 +51,21 @@ class GameEnded(TableEvent):
         outcome = running.outcome
         if outcome is None:
             return ()
-        names = tuple(running.setup.name(seat) for seat in outcome.winners)
-        title = say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
-        if not names:
-            title = say("The end")
-        return [Highlight(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
+        title, seats = game_headline(outcome, running.setup), outcome.winners
+        return [Highlight(kind="winner", title=title, text=outcome.why, icon="crown", seats=seats, lasts=WON)]
+
+
+def game_headline(outcome: Outcome, setup: Setup) -> Words:
+    """Return the winners, as a headline."""
+    if outcome.headline:
+        return outcome.headline
+    names = tuple(setup.name(seat) for seat in outcome.winners)
+    if not names:
+        return say("Nobody wins")
+    if len(names) > MOST_NAMED:
+        everyone = len(names) == len(setup.players)
+        return say("Everyone wins") if everyone else say("{n} players win", n=len(names))
+    return say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
 
 
 class ResultCorrected(TableEvent):

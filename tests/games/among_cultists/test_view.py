@@ -176,10 +176,9 @@ def test_the_sentence_names_whom_the_table_waits_for() -> None:
     assert now(evening) == "Talk it over and vote on your phones."
 
 
-def test_where_the_hub_knows_no_roles_it_tells_the_cultists_alone() -> None:
+def test_where_the_hub_knows_no_roles_the_end_begins_with_the_winners() -> None:
     evening = action(playing())
     vote(evening, *["seat-2"] * 5, keep=True)
     evening.say(2, "last", "yes")
     evening.say(1, "end-confirm", "yes")
-    assert read_spotlight(evening)[0][1] == "Ben: Cultist"
-    assert [kind for kind, *_ in read_spotlight(evening)] == ["role", "winner"]
+    assert [(kind, title) for kind, title, *_ in read_spotlight(evening)] == [("winner", "The Investigators win")]

@@ -106,5 +106,5 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
     give(caro, "confirm", "declare")
     for page in (caro, dino):
         question(page, "objects").locator("[type=submit]").tap()
-    expect(table.locator(".block-result")).to_contain_text("wins")
-    expect(table.locator(".block[data-key=ranking]")).to_contain_text("Order")
+    expect(table.locator(".ending")).to_contain_text("wins")
+    expect(table.locator(".roles")).to_contain_text("Order")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.report import NarratorPresent
-from companion.core.view import Facts, Sheet
+from companion.core.view import Facts, Result, Sheet
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import COMPANIES, EDITIONS, OBJECTS, PROFESSIONS, each_side
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
@@ -98,21 +98,22 @@ def test_a_look_at_all_objects_is_guided() -> None:
     assert guided(evening) == "Only Anna sees them."
 
 
-def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_ranking_says_what_they_were() -> None:
+def test_the_end_says_company_by_company_who_was_what() -> None:
     evening = holding(dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"}), Anna=4)
     declares(evening, kind="lodge")
     evening.say(1, "objects", {"lodge": 1, "key": 3})
-    signs = [[thing.icon for thing in place.things] for place in evening.view(None).public.seats]
-    assert signs == [["key"], ["key"], ["goblet"], ["goblet"], ["goblet"]]
-    assert rows(evening, "teams") == [
-        ("Order", "Anna, Ben"),
-        ("Brotherhood", "Caro, Dino, Elsa"),
-    ]
-    assert rows(evening, "ranking")[:3] == [
+    found = evening.block("result", Result)
+    assert [(one.label, english(one.text), english(one.team)) for one in found.players] == [
         ("Anna", "Thug", "Order"),
         ("Ben", "Priest", "Order"),
         ("Caro", "Doctor", "Brotherhood"),
+        ("Dino", "Poison mixer", "Brotherhood"),
+        ("Elsa", "Master of arms", "Brotherhood"),
     ]
+    views = evening.rules.privates(evening.rules.moves_by_seat(evening.table)).items()
+    lines = {int(seat): english(view.own_line) for seat, view in views}
+    assert lines[1] == "You were the Thug of the Order. You won, and you declared it."
+    assert lines[3] == "You were the Doctor of the Brotherhood. You lost."
 
 
 def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it() -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.event import Reveal
-from companion.core.view import Cards
+from companion.core.view import Cards, Result
 from companion.games.complots import GAME
 from companion.games.complots.box import Character, copies, court
 from companion.games.complots.events import dealt as d
@@ -227,8 +227,8 @@ def test_the_winner_s_hidden_cards_are_shown_at_the_end_by_a_reveal() -> None:
     assert state(evening).over and state(evening).shown == ("duchess", "captain")
     assert issubclass(d.WinnerHandShown, Reveal)
     assert "Anna reveals: Duchess, Captain." in read_public_events(evening)
-    winner = evening.view(None).public.seats[0]
-    assert [english(thing.text) for thing in winner.things] == ["Coins", "Duchess", "Captain"]
+    winner = evening.block("result", Result).players[0]
+    assert [english(thing.text) for thing in winner.things] == ["Duchess", "Captain"]
 
 
 def test_a_game_that_the_table_ends_shows_no_hidden_card() -> None:

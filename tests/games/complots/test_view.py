@@ -13,7 +13,7 @@ from companion.core.report import Repeat
 from companion.core.script import ScriptBegan, ScriptEnded
 from companion.core.sounds import struck
 from companion.core.text import Text
-from companion.core.view import Sheet
+from companion.core.view import Result, Sheet
 from companion.games.complots import GAME
 from companion.games.complots.actions import RULES
 from companion.games.complots.box import CHARACTERS
@@ -159,8 +159,23 @@ def test_who_is_in_turn_out_or_has_won_can_be_seen_by_the_seats() -> None:
     evening = announce(rich(evening, Anna=8), "coup")
     lose(evening, 2, "captain")
     first, second = evening.view(None).public.seats
-    assert "winner" in first.tags and "out" in second.tags and "turn" not in first.tags
+    assert first.tags == ("host", "winner") and second.tags == ()
     assert evening.view(None).public.phase == "end" and evening.shows("result")
+
+
+def own_lines(evening: Evening) -> dict[int, str]:
+    views = evening.rules.privates(evening.rules.moves_by_seat(evening.table)).items()
+    return {seat: english(view.own_line) for seat, view in views}
+
+
+def test_each_reads_the_own_place_and_the_bluffs_caught_and_the_end_has_its_turning_points() -> None:
+    evening = announce(weak(playing(2), 1), "tax")
+    react(evening, 2, "doubt")
+    evening.say(1, "proof", "bluff")
+    lose(evening, 1, "captain")
+    assert own_lines(evening) == {1: "You finished in place 2. You lost.", 2: "You won, and you caught 1 bluff."}
+    (first, *_) = evening.block("result", Result).course
+    assert english(first.text) == "Anna doesn't have the Duchess: a bluff."
 
 
 def test_before_the_game_everybody_reads_what_is_needed() -> None:
@@ -175,17 +190,19 @@ def test_before_the_game_everybody_reads_what_is_needed() -> None:
         assert label in needed and english(needed["Characters"]).endswith("Inquisitor")
 
 
-def test_a_bell_rings_for_a_doubt_and_a_toll_for_a_player_who_is_out() -> None:
+def test_a_bell_rings_for_a_doubt_and_a_toll_for_a_lost_influence() -> None:
     evening = announce(playing(2), "tax")
     react(evening, 2, "doubt")
     assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
     evening.say(1, "proof", "bluff")
     lose(evening, 1, "captain")
+    public = evening.view(None).public
+    assert [struck(public, stage) for stage in public.spotlight][-1] == "toll"
     act(evening, "tax")
     doubted(evening, 1, shown=True)
     lose(evening, 1, "captain")
     public = evening.view(None).public
-    assert [struck(public, stage) for stage in public.spotlight][-2:] == ["toll", "dawn"]
+    assert [struck(public, stage) for stage in public.spotlight] == ["dawn"]
 
 
 # Spoken lines
@@ -329,7 +346,7 @@ def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_wit
     assert read_spotlight(evening) == [("loss", "Caro is out.", "Captain", (3,))]
     evening = announce(weak(rich(playing(2), Anna=7), 2), "coup")
     lose(evening, 2, "captain")
-    assert [kind for kind, *_ in read_spotlight(evening)] == ["loss", "winner"]
+    assert [kind for kind, *_ in read_spotlight(evening)] == ["winner"], "the end is told from its beginning"
 
 
 def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is_known() -> None:

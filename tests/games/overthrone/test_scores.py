@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import NotAChoice, Numbers, One
-from companion.core.view import Series, Sheet, Steps
+from companion.core.view import Result, Series, Sheet, Steps
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.events import turns as t
@@ -372,13 +372,17 @@ def rows(evening: Evening, block: str) -> list[tuple[str, ...]]:
     return [(str(row.label), *map(english, row.cells)) for row in evening.block(block, Sheet).rows]
 
 
+def finishers(evening: Evening) -> list[tuple[str, str]]:
+    return [(str(one.label), english(one.text)) for one in evening.block("result", Result).players]
+
+
 def test_a_ranking_by_points_stands_at_the_end() -> None:
     evening = played_out(playing(4), 10, 24, 20, 5)  # Anna has the king
-    assert rows(evening, "ranking") == [
-        ("Ben", "1", "24"),
-        ("Anna", "2", "20"),
-        ("Caro", "2", "20"),
-        ("Dino", "4", "5"),
+    assert finishers(evening) == [
+        ("Ben", "Place 1 · 24 points"),
+        ("Anna", "Place 2 · 20 points"),
+        ("Caro", "Place 2 · 20 points"),
+        ("Dino", "Place 4 · 5 points"),
     ]
     assert not evening.shows("earlier")
 
@@ -389,7 +393,7 @@ def test_points_of_games_add_up_where_no_limit_is_set_and_stand_on_the_page_of_t
     assert rows(evening, "earlier") == [("Ben", "24"), ("Anna", "20"), ("Caro", "5")]
     evening.say(1, "king", {"seat-3": 1})
     played_out(evening, 20, 0, 6)
-    assert rows(evening, "ranking") == [("Anna", "1", "30", "50"), ("Caro", "2", "6", "11"), ("Ben", "3", "0", "24")]
+    assert rows(evening, "ranking") == [("Anna", "30", "50"), ("Caro", "6", "11"), ("Ben", "0", "24")]
 
 
 def test_the_points_of_a_match_are_ranked_once_it_is_over() -> None:
@@ -399,7 +403,8 @@ def test_the_points_of_a_match_are_ranked_once_it_is_over() -> None:
     assert [row.cells[-1] for row in evening.block("points", Sheet).rows] == ["30", "40", "0"]
     evening.say(1, "king", {"seat-3": 1})
     played_out(evening, 0, 20, 0)
-    assert rows(evening, "ranking") == [("Ben", "1", "60"), ("Anna", "2", "40"), ("Caro", "3", "0")]
+    points = [("Ben", "Place 1 · 60 points"), ("Anna", "Place 2 · 40 points"), ("Caro", "Place 3 · 0 points")]
+    assert finishers(evening) == points
 
 
 def test_an_end_that_is_taken_back_takes_its_points_with_it() -> None:

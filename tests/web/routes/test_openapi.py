@@ -160,7 +160,7 @@ def test_a_whole_evening_is_as_described(house: House) -> None:
             check("View", seen)
             assert ("secrets" in seen) == (stream is private)
         kinds = {block["kind"] for block in anna.view()["blocks"]}
-        assert {"result", "track", "sheet", "series", "facts", "cards"} <= kinds
+        assert {"result", "sheet", "series"} <= kinds
 
 
 def test_a_night_is_as_described_and_its_one_question_for_the_dark_says_so(house: House) -> None:

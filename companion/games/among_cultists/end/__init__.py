@@ -6,7 +6,8 @@ seat answers, and the resulting sentence is confirmed before it counts. A mistak
 If the hub knows the roles, two seats first say that this is the end. Only then are the Cultists shown, and from then on
 there is no way back. All other roles are shown with the result, because the Cultists may have to name the Seer first.
 
-events.py   the events
-moves.py    the questions
-view.py     the public blocks
+events.py    the events
+moves.py     the questions
+own_line.py  the end as it is told to one player
+view.py      the public blocks
 """

@@ -10,14 +10,10 @@ from msgspec.structs import replace
 from companion.core.require import require
 from companion.core.text import Text, say
 from companion.core.view import Highlight, Sound
-from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, shows
+from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal
 from companion.games.among_cultists.rules.ending import can_go_on, end_game, told_cultists, went_on, winner
 from companion.games.among_cultists.table.fields import Cause, Team
 from companion.games.among_cultists.table.state import PendingEnd, State
-
-ROLE = 2_500
-"""Milliseconds for each role in the spotlight."""
 
 
 class ClaimMade(EveningEvent):
@@ -152,18 +148,6 @@ class EndConfirmed(EveningReveal):
         # Each team has its own sound.
         heard = "dusk" if winner(state, _ending(state)) == "cultists" else "dawn"
         return replace(state, over=True, sounds=(Sound(f"won-{state.round}-{state.again}", heard),))
-
-    def highlights(self, state: State) -> Sequence[Highlight]:
-        cultists = _ending(state).cultists
-        # Without a winner nobody is shown.
-        if cultists is None:
-            return ()
-        known: dict[int, Role] = state.roles or dict.fromkeys(cultists, "cultist")
-        return [
-            replace(shows(state, one, role), kind="role", icon="raven" if role == "cultist" else "mark", lasts=ROLE)
-            for one in state.characters
-            if (role := known.get(one)) is not None
-        ]
 
 
 def _ending(state: State) -> PendingEnd:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from companion.core.text import Text, count, say
-from companion.core.view import Block, Fact, Facts
+from companion.core.view import Block, Fact, Facts, Thing
 from companion.games.among_cultists.box.roles import MARKERS, SIDES
 from companion.games.among_cultists.rules.ending import dead, missing
 from companion.games.among_cultists.rules.finishes import list_known_roles
@@ -15,22 +15,19 @@ from companion.games.among_cultists.table.state import PendingEnd, State
 
 
 def blocks(state: State) -> Iterator[Block]:
-    """Yield the facts known so far or, once it is over, the AI's role."""
-    ending = state.ending
-    if ending is None:
-        return
-    if not state.over:
-        yield Facts("end", say("Is this the end?"), tuple(_list_facts(state, ending)))
-    elif ending.cultists is not None and AI in state.characters:
-        yield _ai(state, ending.cultists)
+    """Yield the facts known so far; once it is over, the table tells the end."""
+    if state.ending is not None and not state.over:
+        yield Facts("end", say("Is this the end?"), tuple(_list_facts(state, state.ending)))
 
 
-def _ai(state: State, cultists: tuple[int, ...]) -> Block:
-    """Return the role of the AI, which has no seat; the table shows the other seats' roles."""
+def show_ai(state: State) -> tuple[Thing, ...]:
+    """Return the role of the AI, which has no seat, once the game is over."""
+    cultists = state.ending.cultists if state.ending else None
+    if cultists is None:
+        return ()
     role = list_known_roles(state, cultists).get(AI)
     team = SIDES["cultists" if AI in cultists else "investigators"]
-    was = say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team
-    return Facts("roles", state.name(AI), (Fact(say("Role"), was),))
+    return (Thing("mark", say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team),)
 
 
 def _list_facts(state: State, ending: PendingEnd) -> Iterator[Fact]:

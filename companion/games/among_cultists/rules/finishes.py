@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.outcome import Finish, Outcome, Part
+from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role
 from companion.games.among_cultists.rules.ending import why, winner
+from companion.games.among_cultists.table.fields import Team
 from companion.games.among_cultists.table.state import PendingEnd, State
+
+HEADLINES: Mapping[Team, Text] = {
+    "cultists": say("The Cultists win"),
+    "investigators": say("The Investigators win"),
+}
 
 
 def outcome(state: State, ending: PendingEnd) -> Outcome:
@@ -26,7 +33,7 @@ def outcome(state: State, ending: PendingEnd) -> Outcome:
         # Nobody's team is known before the Cultists are.
         for seat in (state.setup.seats if cultists else ())
     ]
-    return Outcome(seats, why(state, ending), tuple(finishes))
+    return Outcome(seats, why(state, ending), tuple(finishes), HEADLINES[team] if team else "")
 
 
 def list_known_roles(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:

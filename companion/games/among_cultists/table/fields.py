@@ -251,6 +251,8 @@ class Fields(Struct, frozen=True, kw_only=True):
     """Whether the vote token is active."""
     vote: EveningVote | None = None
     votes: int = 0
+    accusers: dict[int, tuple[int, ...]] = {}
+    """The seats that voted for each character that was voted out, as far as all have seen it."""
     shown: dict[int, Role] = {}
     """The roles that everyone has seen."""
     shown_in: dict[int, int] = {}

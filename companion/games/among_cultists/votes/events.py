@@ -20,7 +20,7 @@ from companion.games.among_cultists.entering.events import (
 )
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, find_double_voter
-from companion.games.among_cultists.table.fields import EveningVote, character_of
+from companion.games.among_cultists.table.fields import EveningVote, character_of, value_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
@@ -152,8 +152,12 @@ class _OutKnown(EveningEvent):
 
     def _show_result(self, state: State, deadline: int | None = None) -> State:
         """Return the state with the result on show, and the character voted out as a ghost."""
-        voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
-        return voted.at("shown", deadline)
+        if self.out is None:
+            return state.at("shown", deadline)
+        answers = state.voting.ballots.answers if state.voting.counted else {}
+        accusers = tuple(seat for seat, choice in answers.items() if choice == value_of(self.out))
+        voted = replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
+        return replace(voted, accusers={**state.accusers, self.out: accusers}).at("shown", deadline)
 
     def turning_point(self, state: State) -> Fact | None:
         return None if self.out is None else in_round(state, self.log_line(state))

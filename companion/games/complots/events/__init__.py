@@ -16,7 +16,7 @@ from companion.core import script as s
 from companion.core.event import Event, EventType, Reveal, Undoable
 from companion.core.game import apply_events
 from companion.core.text import Words
-from companion.core.view import Highlight
+from companion.core.view import Fact, Highlight
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
@@ -64,6 +64,10 @@ class Entered(Undoable[State]):
 
     def log_line(self, state: State) -> Words | None:
         return join_sentences([told for event in self.events if (told := event.log_line(state))]) or None
+
+    def turning_point(self, state: State) -> Fact | None:
+        found = [fact for event in self.events if (fact := event.turning_point(state))]
+        return Fact(found[-1].label, join_sentences([fact.text for fact in found])) if found else None
 
 
 EVENTS: tuple[EventType, ...] = (*OPEN, Entered, *event_types_of(d), *event_types_of(g), *s.EVENTS)

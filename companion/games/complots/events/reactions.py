@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from companion.core.text import Text, Words, say
 from companion.core.view import Fact, Highlight, Sound
 from companion.games.complots.actions import blocks
 from companion.games.complots.box import CHARACTERS, NAMES, Character
-from companion.games.complots.state import Block, DoubtWindow, Fate, State, WindowKind
+from companion.games.complots.state import Block, DoubtWindow, Fate, State, WindowKind, may_doubt
 from companion.games.complots.words import describe_fate
 from companion.kit.turns import in_turn
 
@@ -90,8 +90,10 @@ class WindowClosed(Event[State]):
     """Nobody has doubted, so the announcement counts."""
 
     def apply(self, state: State) -> State:
-        block = state.about
+        block, claim = state.about, state.claim
         closed = replace(state, window=None)
+        if claim and may_doubt(state) and state.is_dealt_by_hub and claim[1] not in state.hands[claim[0]]:
+            closed = replace(closed, bluffs=plus_one(state.bluffs, claim[0]))
         return closed.in_turn(block=replace(block, fate="stands")) if block else closed.in_turn(is_unchallengeable=True)
 
 
@@ -132,6 +134,8 @@ class DoubtSettled(Reveal[State]):
 
     def apply(self, state: State) -> State:
         turn, proven = state.playing, replace(state, decision=None)
+        if self.fate == "false" and turn.doubter is not None:
+            proven = replace(proven, caught=plus_one(state.caught, turn.doubter))
         if turn.doubted == "block" and turn.block:
             return proven.in_turn(block=replace(turn.block, fate=self.fate))
         return proven.in_turn(claim_fate=self.fate)
@@ -172,6 +176,11 @@ class BluffCaught(DoubtSettled):
 
     def words(self, state: State) -> Text:
         return say("{who} doesn't have the {character}.", who=state.name(self.seat), character=NAMES[self.character])
+
+
+def plus_one(counts: Mapping[int, int], seat: int) -> dict[int, int]:
+    """Return `counts` with one more for `seat`."""
+    return {**counts, seat: counts.get(seat, 0) + 1}
 
 
 def _window(state: State, number: int) -> DoubtWindow | None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view import Facts, Sheet
+from companion.core.view import Result
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
@@ -425,9 +425,9 @@ def test_a_game_that_is_stopped_then_goes_back_to_that_end_and_no_further() -> N
 # The roles of the players
 
 
-def sheet(evening: Evening) -> dict[int | None, tuple[str, ...]]:
-    found = evening.block("ranking", Sheet)
-    return {row.seat: tuple(getattr(cell, "message", str(cell)) for cell in row.cells) for row in found.rows}
+def finishers(evening: Evening) -> dict[int, tuple[str, str]]:
+    found = evening.block("result", Result)
+    return {one.seat: (english(one.text), english(one.team)) for one in found.players}
 
 
 def test_the_result_shows_who_was_what() -> None:
@@ -437,19 +437,20 @@ def test_the_result_shows_who_was_what() -> None:
     evening.say(1, "seen")
     assert english(evening.public().happened[-1].text) == "The AI was the Cultist." and not evening.asks(1, "end-back")
     evening.say(1, "end-holders", {})
-    assert not evening.shows("ranking")
+    assert not evening.shows("result")
     evening.say(1, "end-confirm", "yes")
-    assert sheet(evening) == {
-        1: ("Investigator", "Investigators"),
-        2: ("Investigator", "Investigators"),
-        3: ("Novice", "Investigators"),
-        4: ("Investigator", "Investigators"),
+    assert {seat: text for seat, (text, _) in finishers(evening).items()} == {
+        1: "Investigator · Investigators",
+        2: "Investigator · Investigators",
+        3: "Novice · Investigators",
+        4: "Investigator · Investigators",
+        AI: "Cultist, Cultists",
     }
-    assert english(evening.block("roles", Facts).rows[0].text) == "Cultist, Cultists", "the AI has no seat"
+    assert english(evening.public().next) == "The Investigators win"
 
 
 def test_where_the_hub_does_not_know_it_shows_the_teams_and_the_roles_that_were_shown() -> None:
-    found = sheet(over())
+    found = finishers(over())
     assert found[2] == ("Cultist", "Cultists") and found[4] == ("Infected", "Investigators")
     assert found[1] == ("", "Investigators")
 
@@ -459,4 +460,6 @@ def test_where_nobody_wins_nobodys_role_is_shown() -> None:
     end(evening)
     evening.say(1, "end-winner", "nobody")
     evening.say(1, "end-confirm", "yes")
-    assert not evening.shows("ranking") and "Mechanic" not in words(evening, None)
+    assert {text for text, _ in finishers(evening).values()} == {""} and "Mechanic" not in words(evening, None)
+    lines = evening.rules.privates(evening.rules.moves_by_seat(evening.table)).values()
+    assert not any(view.own_line for view in lines), "a game that was stopped reveals nothing"
