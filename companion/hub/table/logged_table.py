@@ -41,7 +41,6 @@ class Instant(NamedTuple):
 
     table: Table
     snapshot: Snapshot
-
     number: int
 
     game_time: int
@@ -154,15 +153,16 @@ class LoggedTable:
             table = self._rules.apply(table, event)
             highlights.extend(self._rules.highlights(table, event))
             number += 1
-            row, own_key = self._events.encode(event), "" if entries else key
-            entries.append(LogEntry(number, game_time, wall, row, own_key, find_note(event, table)))
+            row = self._events.encode(event)
+            entries.append(LogEntry(number, game_time, wall, row, "" if entries else key, find_note(event, table)))
         deadline = self._rules.next_deadline(table)
         moves_by_seat = self._rules.moves_by_seat(table)
         kinds = set(map(type, happened))
         ended = wall if GameEnded in kinds else self._wall.correct(before.snapshot.ended)
         # A new game does not show the winners of the previous one, nor does the whole evening.
-        anew = not kinds.isdisjoint((GameBegan, EveningEnded))
-        was = replace(before.snapshot.recent, spotlight=()) if anew else before.snapshot.recent
+        was = before.snapshot.recent
+        if not kinds.isdisjoint((GameBegan, EveningEnded)):
+            was = replace(was, spotlight=())
         now = refresh(was, before.snapshot.moves_by_seat(), moves_by_seat, highlights, game_time)
         snapshot = self._snapshot(table, now, moves_by_seat, ended)
         snapshot.complete()
