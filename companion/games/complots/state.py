@@ -22,8 +22,7 @@ from companion.kit.hand import without
 from companion.kit.turns import next_to
 
 WindowKind = Literal["action", "again", "block"]
-"""The subject of a window. An action that was doubted in vain may still be blocked, in a window "again" (ruling CO-5).
-"""
+"""The subject of a window. An action doubted in vain may still be blocked, in a window "again" (ruling CO-5)."""
 
 DecisionKind = Literal["first", "deal", "draft", "proof", "seen", "loss", "turned", "keep", "swap", "show", "judge"]
 """The decision that the table waits for.
@@ -76,7 +75,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     doubter: int | None = None
     doubted: Literal["action", "block"] = "action"
     is_taking_effect: bool = False
-    """Whether the action is taking effect, and only its consequences remain."""
+    """Whether only the action's consequences remain."""
     corrected_at: int = 0
     """The value of `State.held` at the last correction that changed the possible moves; 0 if there was none."""
 
@@ -99,7 +98,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     seat: int
     """The seat that decides, or that it is about; 0: everyone."""
     number: int
-    """The number of decisions in the game so far, including this one."""
+    """The number of decisions so far, including this one."""
     deadline: int | None = None
     """The game time in milliseconds at which chance decides; None: never."""
     side: CardPosition = ""
@@ -109,7 +108,7 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
-    """A game. All dicts are by seat, and all numbers in it are public."""
+    """A game. All dicts are by seat, and all numbers in it but `bluffs` are public."""
 
     coins: Annotated[dict[int, int], Amount(0, COINS, say("{who}: coins", who=""))]
     lives: dict[int, int]
@@ -215,8 +214,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     def statement_to(self, seat: int) -> Text | None:
         """Return the same in the words for `seat`: the target of the action reads "you"."""
-        turn = self.turn
-        if turn is None or turn.action is None or self.about or seat != turn.target:
+        if (turn := self.turn) is None or turn.action is None or self.about or seat != turn.target:
             return self.statement
         return actions.describe_to_target(self.setup, turn.action, turn.seat)
 

@@ -160,9 +160,8 @@ class LoggedTable:
         kinds = set(map(type, happened))
         ended = wall if GameEnded in kinds else self._wall.correct(before.snapshot.ended)
         # A new game does not show the winners of the previous one, nor does the whole evening.
-        was = before.snapshot.recent
-        if not kinds.isdisjoint((GameBegan, EveningEnded)):
-            was = replace(was, spotlight=())
+        anew = kinds & {GameBegan, EveningEnded}
+        was = replace(before.snapshot.recent, spotlight=()) if anew else before.snapshot.recent
         now = refresh(was, before.snapshot.moves_by_seat(), moves_by_seat, highlights, game_time)
         snapshot = self._snapshot(table, now, moves_by_seat, ended)
         snapshot.complete()
