@@ -15,7 +15,7 @@
     phones.py      players who get or lose a phone while a game runs
     view.py        all that an observer may know, with the closed list of blocks
     blocks.py      blocks to read: part of everybody's view
-    places.py      the seats around the table and the things in front of them: part of everybody's view
+    places.py      the seats around the table: part of everybody's view
     text.py        words for people
     text_files.py  the keys in files of texts that hold messages
     chance.py      chance as an argument

@@ -10,8 +10,18 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.icons import Icon
-from companion.core.places import Thing
 from companion.core.text import Words
+
+
+class Thing(Struct, frozen=True):
+    """A public thing in front of a seat: coins, a card, the knife. Frontends draw it and read it aloud."""
+
+    icon: Icon
+    text: Words
+    count: int | None = None
+    """The number of such things, if there can be several."""
+    lost: bool = False
+    """Whether it no longer counts, as a card that lies face up."""
 
 
 class Fact(Struct, frozen=True):

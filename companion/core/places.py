@@ -1,4 +1,4 @@
-"""The seats around the table and the things in front of them: part of everybody's view."""
+"""The seats around the table: part of everybody's view."""
 
 from __future__ import annotations
 
@@ -6,22 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.core.blocks import Thing
 from companion.core.icons import Icon, Tag
 from companion.core.text import Words
 
 Where = Literal["each", "middle", "beside", "box"]
 """A place: in front of everybody, in the middle of the table, beside the game, or still in the box."""
-
-
-class Thing(Struct, frozen=True):
-    """A public thing in front of a seat: coins, a card, the knife. Frontends draw it and read it aloud."""
-
-    icon: Icon
-    text: Words
-    count: int | None = None
-    """The number of such things, if there can be several."""
-    lost: bool = False
-    """Whether it no longer counts, as a card that lies face up."""
 
 
 class NonPlayer(Struct, frozen=True):

@@ -26,13 +26,13 @@ from companion.core.blocks import Sheet as Sheet
 from companion.core.blocks import SheetRow as SheetRow
 from companion.core.blocks import Step as Step
 from companion.core.blocks import Steps as Steps
+from companion.core.blocks import Thing as Thing
 from companion.core.blocks import Track as Track
 from companion.core.icons import Glow as Glow
 from companion.core.icons import Icon, Tag
 from companion.core.icons import Show as Show
 from companion.core.places import NonPlayer as NonPlayer
 from companion.core.places import PublicSeat as PublicSeat
-from companion.core.places import Thing as Thing
 from companion.core.places import Where as Where
 from companion.core.question import Question
 from companion.core.text import Words

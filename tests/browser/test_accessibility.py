@@ -15,9 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 from playwright.sync_api import FloatRect, Page, expect
 
+from companion.core.blocks import Thing
 from companion.core.icons import Tag
 from companion.core.limits import MOST_SEATS
-from companion.core.places import NonPlayer, PublicSeat, Thing
+from companion.core.places import NonPlayer, PublicSeat
 from companion.core.question import Choice, One, Order, Question, Some, step
 from companion.core.text import say
 from companion.core.view import Checklist, Item, SpokenLine, Step, Steps, Track

@@ -176,7 +176,7 @@ def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
         "venue",
     )
     assert {name for name in modules if name and name.startswith("companion")} == {
-        *(f"companion.core.{name}" for name in ("lines", "text", "view")),
+        *(f"companion.core.{name}" for name in ("evening", "lines", "text", "view")),
         *(f"companion.frontends.{name}" for name in parts),  # parts of the interface
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.places import Thing
+from companion.core.blocks import Thing
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
 from companion.core.view import PublicSeat, Result, ShownLayout, Steps, TableView, TimedHighlight, Track

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.blocks import Thing
 from companion.core.move import Move, does
-from companion.core.places import Thing
 from companion.core.primer import WHERE, Laid
 from companion.core.question import step
 from companion.core.text import say

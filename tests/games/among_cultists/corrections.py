@@ -38,6 +38,7 @@ FIELDS = {
     **dict.fromkeys(("power", "active", "portal"), lying.TABLE.id),
     **dict.fromkeys(("phase", "turn"), moves.STEP.id),
     **dict.fromkeys(("clock", "bag"), lying.TOKEN.id),
+    "accusers": "a player's own line at the end tells it, and nobody plays by it",
     "ghosts": moves.DEAD.id,
     "acted": moves.ACTED.id,
     "knife": lying.KNIFE.id,

@@ -5,12 +5,14 @@ from companion.games.complots.corrections import CORRECTIONS as CORRECTIONS
 
 HUB = "the hub counts it, and people enter nothing of it"
 DEALT = "the hub has dealt it, and what it deals and counts is no slip of people"
+OWN_LINE = "a player's own line at the end tells it, and nobody plays by it"
 STEP = "it is a step of the turn: it is taken back, or it begins anew with the turn or its announcement"
 
 FIELDS = {
     **dict.fromkeys(("setup", "stopped", "narration", "saying", "windows", "decisions", "held", "sounds"), HUB),
     **dict.fromkeys(("hands", "court", "piles", "looked", "shown"), DEALT),
     **dict.fromkeys(("window", "decision"), STEP),
+    **dict.fromkeys(("caught", "bluffs"), OWN_LINE),
     "coins": CORRECT_COINS.id,
     "treasury": CORRECT_COINS.id,
     "lives": CORRECT_LOST.id,
