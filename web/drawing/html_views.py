@@ -47,9 +47,10 @@ from web.drawing.public_parts import (
     highlights,
     on_stage,
     place_of,
+    result_of,
     seats_of,
 )
-from web.drawing.region import Region, RegionPart, Regions, changes, news
+from web.drawing.region import NOTHING, Region, RegionPart, Regions, changes, news
 from web.drawing.sheet_cells import CELL, SHORT, blank_cells, fill_cells, holds_names
 from web.finding.qr_codes import svg
 
@@ -132,7 +133,7 @@ class HtmlViews:
             "lesson": self._common(code, "lesson", {"lesson": view.lesson, "layout": view.layout}),
             "next": self._common(code, "next", following(view)),
             "spotlight": self._common(code, "spotlight", {"spotlight": highlights(view), "seats": on_stage(view)}),
-            "end": self._common(code, "end", ending(view)),
+            "end": self._common(code, "end", ending(view)) if result_of(view) else NOTHING,
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
             # An evening on show has no empty table beside it.
@@ -150,8 +151,7 @@ class HtmlViews:
 
     def _blocks(self, snapshot: TableSnapshot) -> Region:
         seats = [place_of(place) for place in snapshot.public.seats]
-        elsewhere = Steps, Result
-        shown = [(block.id, (block, seats)) for block in snapshot.public.blocks if not isinstance(block, elsewhere)]
+        shown = [(one.id, (one, seats)) for one in snapshot.public.blocks if not isinstance(one, Steps | Result)]
         drawn = self._drawings.each((snapshot.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
         kept = (self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value))
         return Region([*drawn, *kept])

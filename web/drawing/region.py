@@ -137,6 +137,10 @@ class Region:
         return self._lists
 
 
+NOTHING = Region([RegionPart("", "")])
+"""A region without content."""
+
+
 def _html(pieces: dict[str, RegionPart], key: str) -> str | None:
     return pieces[key].html if key in pieces else None
 

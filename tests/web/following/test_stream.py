@@ -56,6 +56,7 @@ def test_a_page_begins_with_all_its_regions(house: House) -> None:
         "lesson",
         "next",
         "spotlight",
+        "end",
         "line",
         "notices",
         "seats",
