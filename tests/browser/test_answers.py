@@ -196,7 +196,9 @@ def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, scree
 def _group(asked: dict[str, Any]) -> int:
     if asked["required"] or asked.get("tool"):
         return 0
-    return 2 if asked.get("corrects") else 3 if asked["id"].startswith("table-") else 1
+    if asked["id"].startswith(("table-game-", "table-option-")):
+        return 1
+    return 3 if asked.get("corrects") else 4 if asked["id"].startswith("table-") else 2
 
 
 @pytest.mark.long
@@ -206,7 +208,7 @@ def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens
     page = screens.phone(house, anna)
 
     def same() -> None:
-        # The menu has the game's moves first, then the corrections, then the table's own moves.
+        # First the picked game and its options; the menu has the game's moves, then corrections, then the table's.
         asked = [asked["id"] for asked in sorted(anna.view()["questions"], key=_group)]
         asked = [id for id in asked if not id.startswith("table-lesson-")]  # it is answered beside the lesson
         page.wait_for_function(

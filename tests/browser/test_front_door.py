@@ -60,7 +60,7 @@ def test_the_code_is_large_and_first_and_has_its_address_directly_below(
     page = open_front_door(house, screens, size)
     boxes = page.evaluate(BOXES)
     qr, where, code, shelf = boxes.values()
-    assert qr["width"] >= min(0.24 * size[0], 0.55 * size[1]), boxes
+    assert qr["width"] >= min(0.25 * size[0], 0.55 * size[1]), boxes
     assert 0 <= where["top"] - qr["bottom"] < 24, boxes
     assert 0 <= code["top"] - where["bottom"] < 24, boxes
     assert shelf["top"] > code["bottom"] if size == PHONE else shelf["left"] > qr["left"] + qr["width"], boxes
