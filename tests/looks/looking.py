@@ -133,7 +133,7 @@ class Looking:
         page.goto(f"{where}?language={look.language}{'&screen' if look.kind == 'screen' else ''}")
         # Playwright's own way to find an element asks Chromium 91 for a missing feature.
         filled = {"phone": ".me", "hub": "[data-region=hands] .self", "screen": ".sprite"}[look.kind]
-        wanted = [filled, ".highlight:not([hidden])"] if look.moment.stage else [filled]
+        wanted = [filled, ".highlight:not([hidden]), .ending"] if look.moment.stage else [filled]
         until(
             lambda: [css for css in wanted if not page.evaluate(THERE, css)],
             lambda missing: not missing,
