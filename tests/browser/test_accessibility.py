@@ -135,7 +135,7 @@ def test_the_table_page_with_every_block(staged: House, screens: Screens) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.scenery(Scenery(EVERY_BLOCK[:1]))
+@pytest.mark.scenery(Scenery(EVERY_BLOCK[:1], phase="end"))
 def test_the_table_page_at_the_end_of_a_game(staged: House, screens: Screens) -> None:
     staged.phone("Anna")
     page = screens.table(staged)

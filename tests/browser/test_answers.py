@@ -14,11 +14,15 @@ from tests.hub.power.server import serving
 from tests.waiting import until
 from tests.web.house import House, Phone
 
-REGIONS = """() => Array.from(
-  document.querySelectorAll("[data-region]"),
-  (region) => region.dataset.region + region.innerHTML.replace(/>\\s+/g, ">").replace(/[0-9:]+<.time>/g, "</time>"),
-).join("\\n")"""
-"""A script that returns the content of the regions of a page, countdowns apart."""
+REGIONS = """() => Array.from(document.querySelectorAll("[data-region]"), ({ dataset, innerHTML }) =>
+  dataset.region + innerHTML.replace(/>\\s+/g, ">").replace(/[0-9:]+<.time>/g, "</time>").replace(/ style="[^"]*"/g, "")
+)"""
+"""A script that returns the content of each region of a page, apart from countdowns and the places kept for thumbs."""
+
+ASKED = """() => Array.from(
+  document.querySelectorAll("[data-region=questions] [data-question]"), ({ dataset }) => dataset.question
+)"""
+"""A script that returns the ids of the questions on a page, in their order."""
 
 
 def posts(page: Page) -> list[dict[str, object]]:
@@ -172,6 +176,11 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         expect(question(page, "ballot")).to_have_count(0)
 
 
+def differences(one: Page, other: Page) -> list[str]:
+    """Return the regions that two pages show differently; both are read anew, as a highlight ends by itself."""
+    return sorted(set(one.evaluate(REGIONS)) ^ set(other.evaluate(REGIONS)))
+
+
 @pytest.mark.long
 def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, screens: Screens) -> None:
     """Check this because a page only changes the differences; no earlier content may be left over."""
@@ -190,7 +199,7 @@ def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, scree
         phone.say(place, value)
         new.reload()
         expect(own_side(new)).to_be_visible()
-        page.wait_for_function(f"shown => ({REGIONS})() === shown", arg=new.evaluate(REGIONS))
+        until(lambda: differences(page, new), lambda found: not found, pause=goes_on(page))
 
 
 def _group(asked: dict[str, Any]) -> int:
@@ -211,11 +220,7 @@ def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens
         # First the picked game and its options; the menu has the game's moves, then corrections, then the table's.
         asked = [asked["id"] for asked in sorted(anna.view()["questions"], key=_group)]
         asked = [id for id in asked if not id.startswith("table-lesson-")]  # it is answered beside the lesson
-        page.wait_for_function(
-            "asked => JSON.stringify(Array.from(document.querySelectorAll('[data-region=questions] [data-question]'),"
-            " form => form.dataset.question)) === JSON.stringify(asked)",
-            arg=asked,
-        )
+        until(lambda: page.evaluate(ASKED), lambda seen: seen == asked, pause=goes_on(page))
         assert page.locator("[data-same]").count() == 0
 
     same()

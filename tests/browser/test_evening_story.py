@@ -19,7 +19,7 @@ from companion.hub.cli import main
 from companion.hub.ledger.reader import Reader
 from tests.browser.code import scan
 from tests.browser.heard import PageTraffic
-from tests.browser.screens import TV, Screens, own_side, question, tap, unfold, vote
+from tests.browser.screens import TV, Screens, open_sheet, own_side, question, tap, unfold, vote
 from tests.hub.power.server import serving
 from tests.web.drawing.app import parsed
 from tests.web.house import House, Phone, open_house
@@ -240,6 +240,7 @@ def gather(screens: Screens, url: str) -> StoryParty:
         party.phones.append(page)
     shared = party.phones[-1]
     tap(unfold(party.phones[0], "table-more").locator(f"[data-give=seat-{len(PEOPLE)}]"))
+    open_sheet(shared, "menu")
     shared.locator(".foot summary").click()
     shared.locator("#another").fill(GUEST)
     shared.locator("#another").press("Enter")
