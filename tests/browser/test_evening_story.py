@@ -241,7 +241,7 @@ def gather(screens: Screens, url: str) -> StoryParty:
     shared = party.phones[-1]
     tap(unfold(party.phones[0], "table-more").locator(f"[data-give=seat-{len(PEOPLE)}]"))
     open_sheet(shared, "menu")
-    shared.locator(".foot summary").click()
+    tap(shared.locator(".foot summary"))
     shared.locator("#another").fill(GUEST)
     shared.locator("#another").press("Enter")
     expect(shared.locator(".iam")).to_have_count(2)
