@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.emblem import GENERIC
 from companion.core.game import AnyGame, Game, Rules
 from companion.core.lazy import lazy
 from companion.core.text import say
@@ -48,6 +49,8 @@ def test_what_menus_show_loads_nothing() -> None:
         "title": say("Lazy"),
         "about": say("It waits."),
         "seats": range(1, 11),
+        "minutes": None,
+        "emblem": GENERIC,
         "bgg": None,
         "narrated": False,
         "titled": ("box",),
