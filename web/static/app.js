@@ -148,7 +148,7 @@ const stream = new Stream({
 
 /* After a long loss of the connection, the hub may have lost its address. */
 function sayLost(isLost, isLong) {
-  banner.hidden = !isLost; /* it lies over the headline, and nothing moves */
+  banner.hidden = !isLost; /* it lies over the title, and nothing moves */
   document.getElementById("elsewhere").hidden = !isLong;
 }
 
