@@ -228,7 +228,7 @@ def test_ballots_and_results_are_whole_on_the_table_s_screen(
     page.locator(".controls button").first.wait_for()
     for block in blocks if phase == "reveal" else ():
         expect(page.locator(f".block[data-key={block.id}]")).to_be_in_viewport(ratio=1)
-    people = page.locator("[data-key=ballots] .who, .roles bdi")
+    people = page.locator("[data-key=ballots] .who, .roles .medal + bdi")
     expect(people).to_have_count(len(NAMES))
     expect(people.last).to_be_in_viewport(ratio=1)
     if phase == "end":
@@ -367,7 +367,7 @@ LINES = """button => {
 }"""
 
 
-EMPTY = One((Choice("go", "The deck is empty: one more turn", "deck"), Choice("no", "No", "cross")))
+EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), Choice("no", "No", "cross")))
 
 
 @pytest.mark.long
