@@ -44,8 +44,10 @@ FADED_IN = """async () => {
 MOST_BRIGHT = 0.12
 """Maximum share of a page that may be brighter than `light.BRIGHT`."""
 
-INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
-  .map((element) => element.outerHTML.slice(0, 120))"""
+INLINE = """Array.from(document.querySelectorAll("[style], style, script:not([src]), [onclick]"))
+  .filter((one) => !one.matches("[style]") || Array.from(one.style).some((name) => !SCRIPTED.includes(name)))
+  .map((element) => element.outerHTML.slice(0, 120))""".replace("SCRIPTED", str(["order", "margin-top", "--past"]))
+"""A script that returns what has a style or a script in itself, apart from kept places and the time since an end."""
 
 
 def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], Luminance]:
