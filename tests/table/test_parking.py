@@ -6,6 +6,7 @@ import pytest
 from msgspec.msgpack import encode
 
 from companion.core.game import Refused
+from companion.core.text import say
 from companion.core.view import AT_HUB, Facts
 from companion.table import events as e
 from companion.table import inputs as i
@@ -221,7 +222,8 @@ def test_the_lobby_shows_what_is_parked_and_who_is_not_there() -> None:
     park(evening)
     evening.say(3, "table-stand")
     rows = evening.block("parked", Facts).rows
-    assert rows[0].text == "Anna, Ben, Caro, Dino" and rows[1].text == "Caro"
+    assert rows[0].text == say("{names}", names=("Anna", "Ben", "Caro", "Dino"))
+    assert rows[1].text == say("{names}", names=("Caro",))
     evening.play("open-table")
     assert not evening.shows("parked")
 
