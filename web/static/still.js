@@ -48,10 +48,11 @@ export class Still {
       }
     }
     this.note(now, places);
+    this.folded = Array.from(document.querySelectorAll(".ticks:not([open])"), (list) => list.firstElementChild.id);
     this.pieces = new Map(); /* the top of each piece, if it has a control in sight */
     for (const piece of allPieces()) this.pieces.set(nameOf(piece), null);
     for (const [control, top] of places) {
-      for (const piece of inSight(top) ? piecesOf(control) : []) this.pieces.set(nameOf(piece), piece.getBoundingClientRect().top);
+      for (const piece of inSight(top) ? piecesOf(control) : []) this.pieces.set(nameOf(piece), topIn(piece));
     }
     this.touched = this.touched && again(this.touched);
     const lately = now - this.at < LATELY_MS && inSight(places.get(this.touched));
@@ -76,8 +77,10 @@ export class Still {
     this.stays = performance.now() - this.at >= LATELY_MS && pieces.some((piece) => this.pieces.get(nameOf(piece)));
     if (!this.stays) this.kept.clear();
     for (const piece of pieces) this.line(piece);
+    /* No list unfolds under a thumb by somebody else's tick. */
+    if (this.stays) for (const list of document.querySelectorAll(".ticks[open]")) if (this.folded.includes(list.firstElementChild.id)) list.open = false;
     /* Beside the stage, content on leaves finds its place later (leaves.js). */
-    if (this.stays && !document.body.hasAttribute("data-leaved")) for (const piece of pieces.sort((one, other) => one.style.order - other.style.order)) this.space(piece);
+    if (this.stays && !document.body.hasAttribute("data-leaved")) for (const piece of pieces.sort((one, other) => topIn(one) - topIn(other))) this.space(piece);
     if (!this.holds) return;
     const ticked = this.thumb && again(this.thumb);
     const folded = ticked && ticked.matches(".tick") && ticked.closest("details:not([open])");
@@ -104,18 +107,18 @@ export class Still {
   line(piece) {
     const key = nameOf(piece);
     const comes = this.stays && !this.pieces.has(key) && !this.kept.has(key);
-    if (comes && !piece.parentElement.matches(".hands")) this.kept.set(key, [LAST + this.kept.size, 0]);
-    show(piece, this.kept.get(key) || ["", 0]);
+    if (comes && !piece.parentElement.matches(".hands")) this.kept.set(key, [LAST + this.kept.size, ""]);
+    show(piece, this.kept.get(key) || ["", ""]);
   }
 
   /* Keep the room above a piece that another one has left. */
   space(piece) {
     const top = this.pieces.get(nameOf(piece));
-    const [order, room] = this.kept.get(nameOf(piece)) || ["", 0];
-    const by = top ? top - piece.getBoundingClientRect().top : 0;
-    if (Math.abs(by) < 1 || room + by < 0) return;
-    this.kept.set(nameOf(piece), [order, room + by]);
-    show(piece, [order, room + by]);
+    const by = top ? top - topIn(piece) : 0;
+    const room = parseFloat(getComputedStyle(piece).marginTop) + by;
+    if (Math.abs(by) < 1 || room < 0) return;
+    this.kept.set(nameOf(piece), [piece.style.order, room + "px"]);
+    show(piece, this.kept.get(nameOf(piece)));
   }
 
   scroll(by) {
@@ -154,6 +157,10 @@ function topOf(control) {
   return box.height ? box.top : undefined;
 }
 
+function topIn(piece) {
+  return piece.getBoundingClientRect().top;
+}
+
 function allPieces() {
   return Array.from(document.querySelectorAll(LISTS)).flatMap((list) => Array.from(list.children)).filter((piece) => piece.hasAttribute("data-key"));
 }
@@ -171,7 +178,7 @@ function piecesOf(control) {
 
 function show(piece, [order, room]) {
   piece.style.order = order;
-  piece.style.marginTop = room ? room + "px" : "";
+  piece.style.marginTop = room;
 }
 
 function inSight(top) {

@@ -164,7 +164,7 @@ def _list_holdings(state: State, seat: int) -> Iterator[Fact]:
     """Yield the coins and cards of everyone who is not out, those of `seat` first."""
     for one in (seat, *others(state, seat)):
         coins = count("{n} coin", "{n} coins", state.coins[one])
-        hidden = count("{n} card face down", "{n} cards face down", state.lives[one])
+        hidden = count("{n} card", "{n} cards", state.lives[one])
         lost = join_lines([NAMES[card.character] for card in state.face_up if card.seat == one])
         more = (say("face up: {what}", what=lost),) if lost else ()
         yield Fact(say("You") if one == seat else state.name(one), join_lines([coins, hidden, *more]))
