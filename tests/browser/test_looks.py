@@ -126,7 +126,7 @@ def test_every_phase_of_a_game_is_looked_at(shown: PicturedGame, soak: bool) -> 
 @TABLE_SIZES
 def test_the_table_at_which_nobody_sits_yet_can_be_read(house: House, screens: Screens, size: Size) -> None:
     page = screens.open(f"{address(house)}/table?screen", size, "it")
-    expect(page.locator(".nobody")).to_be_visible()
+    expect(page.locator(".join .code")).to_be_visible()
     assert faults(page, size, "screen") == []
 
 
