@@ -213,7 +213,9 @@ def test_a_highlight_is_laid_out_alone_and_moves_nothing(house: House, screens: 
     page = screens.phone(house, phones[0])
     shown = costs(page, [points(phones[1], 10 + number) for number in range(EVENTS)], ".place, .own, .own form")
     kept(shown, HIGHLIGHT)
-    assert least([one.forced for one in shown]) == (0, 0)
+    # The script that keeps buttons in place asks where they are, once; nothing is laid out twice for it.
+    styles, boxes = least([one.forced for one in shown])
+    assert styles <= 1 and boxes <= HIGHLIGHT.boxes
     assert not any(one.moved for one in shown)
 
 

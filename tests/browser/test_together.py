@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
 from tests.browser.heard import AFTERWARDS, PageTraffic
-from tests.browser.screens import ONE_BLACK, Screens, comes, goes_on, visit, vote
+from tests.browser.screens import ONE_BLACK, Screens, comes, goes_on, open_sheet, visit, vote
 from tests.browser.stage import HELD, Scenery, SceneryHub
 from tests.waiting import until
 from tests.web.house import House, Phone
@@ -126,6 +126,7 @@ def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: Hou
     comes(page, "document.querySelector('video.awake').currentTime < 5")
     assert plays(page), "at its end a video would let the phone sleep"
     assert video.evaluate("(one) => one.webkitAudioDecodedByteCount") > 0, "Firefox and Safari want a sound track"
+    open_sheet(page, "menu")
     switch = page.get_by_role("switch")
     expect(switch).to_be_checked()
     switch.click()
@@ -133,6 +134,7 @@ def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: Hou
     comes(page, "document.querySelector('video.awake').paused")
     page.reload()
     comes(page, LOADED)
+    open_sheet(page, "menu")
     expect(switch).not_to_be_checked()
     page.locator("header.top").click()
     assert not plays(page)

@@ -29,7 +29,9 @@
   const empty = (box) => box.right - box.left < 1 || box.bottom - box.top < 1;
 
   const sentence = document.querySelector(".next");
-  const most = sentence && shown(sentence) ? sizeOf(sentence) : Infinity;
+  /* At the front door the headline is the name of the product. */
+  const headline = document.querySelector(".sees-nobody .brand") || sentence;
+  const most = headline && shown(headline) ? sizeOf(headline) : Infinity;
   const clips = new Map();
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
