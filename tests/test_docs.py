@@ -117,7 +117,7 @@ def test_every_place_and_every_test_that_a_document_names_is_there(path: Path) -
 
 
 def is_there(place: str, test: str) -> bool:
-    """Return whether a file or a folder is there, with a test if one is named."""
+    """Return whether a file or a folder exists, with its test if one is named."""
     path = ROOT / place
     return path.exists() and (not test or f"\ndef {test}(" in path.read_text("utf-8"))
 

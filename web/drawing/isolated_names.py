@@ -27,7 +27,7 @@ _MARKED = re.compile(f"{BEGINS}([^{ENDS}]*){ENDS}")
 
 
 class MarkingTranslator(IsolatingTranslator):
-    """A translator for drawings: it marks data in sentences, and data that stands alone."""
+    """A translator for drawings, which marks data alone and in sentences."""
 
     def __call__(self, words: Words) -> str:
         """Return `words` in the language; data is marked unless it is a number."""
@@ -47,7 +47,7 @@ def mark(data: str) -> str:
 
 
 def has_letters(data: str) -> bool:
-    """Return whether something is to be marked."""
+    """Return whether data is to be marked."""
     return any(map(str.isalpha, data))
 
 

@@ -15,7 +15,7 @@ class EveningEnded(TableEvent):
     """Everybody has stood up: the evening is on show for a while, or until somebody sits down for the next one."""
 
     until: int = 0
-    """The game time in milliseconds until which it is on show; 0 for no end, as in logs of before."""
+    """The game time in milliseconds at which it goes; 0: never, as in older logs."""
     date: str = ""
     """The day on which the evening began, as YYYY-MM-DD; the hub, which has a calendar, fills it in."""
 

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import cast, get_args
 
 from companion.core.icons import Icon, Symbol
 
 _FORMER = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
-_PRESENT: tuple[Symbol, ...] = (
-    "sun",
-    "boat",
-    "butterfly",
-    "fir",
-    "umbrella",
-    "snowflake",
-    "acorn",
-    "anchor",
-    "clover",
-    "cherry",
-)
 
-SUCCESSORS: dict[str, Symbol] = dict(zip(_FORMER, _PRESENT, strict=True))
+SUCCESSORS: dict[str, Symbol] = dict(zip(_FORMER, get_args(Symbol), strict=False))
 """The symbol that a person has today, by the one of an older log, backup or notebook."""
 
 
