@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -52,13 +53,18 @@ def make_once() -> Path:
     """Return the folder with the archive of these sources and its `key`; make it unless it's there already."""
     word = subprocess.run([ROOT / "deploy" / "version"], check=True, capture_output=True, text=True).stdout.strip()
     folder = RELEASED / word
-    if not folder.exists():
-        shutil.rmtree(RELEASED, ignore_errors=True)
-        RELEASED.mkdir(parents=True)
-        with TemporaryDirectory(dir=RELEASED) as part:
-            shutil.rmtree(release(Path(part), signed_by=key(Path(part))))
-            os.rename(part, folder)
-            Path(part).mkdir()
+    RELEASED.mkdir(parents=True, exist_ok=True)
+    # Two runs side by side make it once: the second waits, and finds it.
+    with (RELEASED / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not folder.exists():
+            for former in RELEASED.iterdir():
+                if former.is_dir():
+                    shutil.rmtree(former)
+            with TemporaryDirectory(dir=RELEASED) as part:
+                shutil.rmtree(release(Path(part), signed_by=key(Path(part))))
+                os.rename(part, folder)
+                Path(part).mkdir()
     return folder
 
 

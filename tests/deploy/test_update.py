@@ -239,3 +239,22 @@ def test_a_key_is_made_once_and_its_public_half_is_part_of_the_version(tmp_path:
 
     assert version() != version(made.with_suffix(".pub"))
     assert version() == version(tmp_path / "no key")
+
+
+def test_the_version_is_the_same_while_python_writes_compiled_files(tmp_path: Path) -> None:
+    for folder in ("companion", "hardware", "web", "sounds", "deploy", "requirements"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "pyproject.toml").write_text('version = "1.0.0"\n', "ascii")
+    script = shutil.copy(ROOT / "deploy/version", tmp_path / "deploy")
+
+    def version() -> str:
+        return subprocess.run([script], capture_output=True, text=True, check=True).stdout
+
+    before = version()
+    cache = tmp_path / "companion/__pycache__"
+    cache.mkdir()
+    # Python writes under such a name first, and gives the file its own name when it is whole.
+    (cache / "table.cpython-311.pyc.140000").write_bytes(b"half")
+    assert version() == before
+    (tmp_path / "companion/table.py").write_text("", "ascii")
+    assert version() != before
