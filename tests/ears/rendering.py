@@ -21,9 +21,11 @@ from sounds.utterance import Utterance
 from sounds.voice_selection import VoiceSelection
 from tests.ears.lines import HeardLine
 from tests.sounds.by_piper import install_voice
-from tests.waiting import PATIENCE
 
 EngineName = Literal["espeak-ng", "piper"]
+
+PATIENCE = 600
+"""Seconds a line may take: the voice gives way to all else on the machine, and nobody waits for it here."""
 
 AROUND = 500
 """Milliseconds before and after a line: no line follows another at once, and none breaks in."""
