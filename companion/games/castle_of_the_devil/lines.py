@@ -30,7 +30,7 @@ def lines(setup: Setup) -> Mapping[str, Line]:
 def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
     found = [line for player in players for line in _of(player)]
     found.append(make_line("support", say("Everyone else: who do you support?")))
-    found.append(make_line("tie", say("It is a tie. Nobody wins.")))
+    found.append(make_line("tie", say("It is a tie: nobody wins.")))
     found.append(make_line("bags", say("The last object is gone. The secret bags now count as a key and a goblet.")))
     for company, (name, _) in COMPANIES.items():
         found.append(make_line(f"company-{company}", say("The {company} wins.", company=name), name))
