@@ -93,9 +93,13 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
         show(translate(say("Simulated panel: {url}", url=f"http://{here}:{port}/panel")))
     for code in codes[:3]:
         addresses = urls(settings, port, f"/{code}")
+        if settings.guest:
+            show(translate(say("Your seat: {url}", url=f"http://{here}:{port}/{code}")))
         if addresses:
             if can_show(drawn := terminal(addresses[0])):
                 show(drawn)
+        elif settings.guest:
+            continue
         elif alone(settings) and not is_behind_proxy(settings):
             show(translate(say("Phones can't connect: the hub only listens on this machine (--bind).")))
         else:

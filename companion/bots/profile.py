@@ -38,6 +38,9 @@ class BotProfile(NamedTuple):
     options: Sequence[Mapping[str, str | int]] = ({},)
     """The host's options for the first game, the second and so on, and then from the start again."""
 
+    without_box: Mapping[str, str | int] | None = None
+    """The host's options with which nobody needs the box; None if the game is played with its cards."""
+
     preferences: Mapping[str, float] = {}
     """The weight of a question among the others, by its first word; 1 for a missing word."""
 

@@ -1,4 +1,4 @@
-"""`companion demo`: an evening played by bots, to watch on the table page.
+"""`companion demo`: an evening against bots on one computer, or an evening of bots alone to watch on the table page.
 
 The hub runs in this process as always. The bots come in from outside, by the JSON interface, and know no game. This
 module seats them and chooses the table's own questions for them; each game's profile says how they play it.
@@ -6,9 +6,11 @@ module seats them and chooses the table's own questions for them; each game's pr
 
 from __future__ import annotations
 
+import os
 import signal
 import sqlite3
 import threading
+import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import entry_points
@@ -41,14 +43,28 @@ NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "
 DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
 """The table's own questions that bots answer, by the beginnings of their ids: none that would end the party."""
 
+PLAYERS = 5
+"""The usual number of players."""
+
+DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME")
+"""The variables of which one is set where a browser has a window."""
+
 LAST_LOOK = 60.0
 """Seconds of game time for which the last result is shown."""
 
 
+WATCHED = 20
+"""The speed of game time while bots play alone, as a multiple of the usual one."""
+
+PACE = 4
+"""Bots think this many times faster than people when they play with one, who has no others to talk to."""
+
+
 @click.command()
-@click.argument("game", type=click.Choice(list(GAMES)), default=next(iter(GAMES)))
-@click.option("--players", type=click.IntRange(1, MOST_SEATS), default=6, show_default=True, help="Number of bots.")
-@click.option("--rate", type=click.IntRange(1, 500), default=20, show_default=True, help="Run this many times faster.")
+@click.argument("game", type=click.Choice(list(GAMES)), required=False)
+@click.option("--watch", is_flag=True, help="Bots take every seat, and time runs faster.")
+@click.option("--players", type=click.IntRange(1, MOST_SEATS), help="Number of players, you included.  [default: 5]")
+@click.option("--rate", type=click.IntRange(1, 500), help="With --watch: run this many times faster.  [default: 20]")
 @click.option("--games", type=click.IntRange(min=1), help="Stop after this many games instead of on Ctrl+C.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port number; 0 for any free port."
@@ -56,26 +72,44 @@ LAST_LOOK = 60.0
 @click.option(
     "--bind", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets phones in, too."
 )
+@click.option("--no-browser", is_flag=True, help="Open nothing.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Save the log in this folder.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def demo(
-    game: str, players: int, rate: int, games: int | None, port: int, bind: str, data: Path | None, language: str
+    game: str | None,
+    watch: bool,
+    players: int | None,
+    rate: int | None,
+    games: int | None,
+    port: int,
+    bind: str,
+    no_browser: bool,
+    data: Path | None,
+    language: str,
 ) -> None:
-    """Let bots play an evening while you watch the table page."""
-    if players not in GAMES[game].seats:
-        raise click.ClickException(f"{game} doesn't work with {players} players.")
+    """Play against bots on this computer, or watch them play.
+
+    GAME is one that needs no box if left out, or with --watch the first one.
+    """
+    if rate and not watch:
+        raise click.ClickException("Time runs at its usual speed while you play. Add --watch for --rate.")
+    party = plan(game, watch, players, rate)
     stop = Bell()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: stop.ring())
     try:
         with ExitStack() as running:
             folder = data or Path(running.enter_context(TemporaryDirectory(prefix="companion-demo-")))
-            settings = Settings(bind=bind, port=port, address="", data=folder, mute=True, rate=rate)
-            table = running.enter_context(_hub(settings, language))
-            click.echo(f"Bots play here, until Ctrl+C: {table.url}/{table.code}/table")
-            party = running.enter_context(BotParty())
-            _sit_down(party, table, game, players, rate, stop)
-            _watch(party, table, folder, games, rate, stop)
+            own = Settings(bind=bind, port=port, address="", data=folder, mute=True, rate=party.rate, guest=not watch)
+            table = running.enter_context(_hub(own, language))
+            click.echo("Ctrl+C ends it.")
+            # Without a desktop, a browser in text mode would take this very terminal.
+            if not no_browser and any(os.environ.get(name) for name in DESKTOPS):
+                webbrowser.open(f"{table.url}/{table.code}/table")
+            bots = running.enter_context(BotParty())
+            complete = threading.Event()
+            _sit_down(bots, table, party, complete, stop)
+            _watch(bots, table, folder, games, party, complete, stop)
     except InUse as error:
         raise click.ClickException(f"Another hub is running with the data in {data}.") from error
     except Unsaved as error:
@@ -86,6 +120,41 @@ def demo(
         raise click.ClickException(f"The log in {data} can't be read. Move it away to start fresh.") from error
     except OSError as error:
         raise click.ClickException(f"Can't use the data folder: {error.strerror}.") from error
+
+
+class DemoParty(NamedTuple):
+    """The players of a demo."""
+
+    game: str
+
+    profile: BotProfile
+    """The bots' way to play it."""
+
+    players: int
+    """The number of seats, with the person's."""
+
+    bots: int
+    rate: int
+    pace: int
+    """The bots' pauses are this many times shorter than people's, in real time."""
+
+
+def plan(game: str | None, watch: bool, players: int | None, rate: int | None) -> DemoParty:
+    """Return the players and their game: with a person, one that needs no box unless another one is asked for."""
+    profiles = find_values("profile", PROFILES, BotProfile)
+    if game is None:
+        suits = (name for name in GAMES if watch or profiles.get(name, BotProfile()).without_box is not None)
+        game = next(suits, next(iter(GAMES)))
+    seats = GAMES[game].seats
+    number = players or min(max(PLAYERS, seats.start), seats.stop - 1)
+    if number not in seats:
+        raise click.ClickException(f"{game} doesn't work with {number} players.")
+    profile = profiles.get(game, BotProfile())
+    if watch:
+        return DemoParty(game, profile, number, number, rate or WATCHED, rate or WATCHED)
+    if profile.without_box is not None:
+        profile = profile._replace(options=(profile.without_box,))
+    return DemoParty(game, profile, number, number - 1, 1, PACE)
 
 
 class Bell:
@@ -116,6 +185,8 @@ class DemoTable(NamedTuple):
 
     code: str
     language: str
+    seated: Callable[[], int]
+    """The number of its players."""
 
 
 @contextmanager
@@ -131,13 +202,16 @@ def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
         running.enter_context(tables.running())
         port = running.enter_context(web.frontend.run(tables, settings))
         here = "127.0.0.1" if settings.bind == "0.0.0.0" else settings.bind
-        yield DemoTable(f"http://{here}:{port}", code, language)
+        yield DemoTable(f"http://{here}:{port}", code, language, lambda: len(tables.snapshot(code).public.seats))
 
 
 def demo_profile(
-    game: str, played: BotProfile, players: int, rate: int, complete: Callable[[], bool] = lambda: True
+    game: str, played: BotProfile, players: int, rate: int, complete: Callable[[], bool] = lambda: True, pace: int = 0
 ) -> BotBehaviour:
-    """Return the behaviour of `players` bots at `game` by the profile `played`; none begins before all of them sit."""
+    """Return the behaviour of bots at `game` with `players` by the profile `played`; none begins before all sit.
+
+    Their pauses are `pace` times shorter than people's; if it is 0, as many times as game time is faster.
+    """
 
     def skips(id: str) -> bool:
         waits = id.startswith("table-begin-") and not complete()
@@ -145,7 +219,7 @@ def demo_profile(
 
     wish = make_wish(game, played, players)
     return BotBehaviour(
-        pause=make_pause(played, rate),
+        pause=make_pause(played, pace or rate),
         skips=skips,
         preference=make_preference(played),
         wish=wish,
@@ -154,32 +228,40 @@ def demo_profile(
     )
 
 
-def _sit_down(party: BotParty, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
-    """Let the bots sit down one after another; none begins a game before the last one sits."""
-    complete = threading.Event()
-    played = find_values("profile", PROFILES, BotProfile).get(game, BotProfile())
-    profile = demo_profile(game, played, players, rate, complete.is_set)
-    for name in NAMES[:players]:
-        if stop.wait(TABLE_PAUSES["table"][0] / rate):
+def _sit_down(bots: BotParty, table: DemoTable, party: DemoParty, complete: threading.Event, stop: Bell) -> None:
+    """Let the bots sit down one after another; they begin no game before `complete` is set."""
+    profile = demo_profile(party.game, party.profile, party.players, party.rate, complete.is_set, pace=party.pace)
+    for name in NAMES[: party.bots]:
+        # Nobody is kept waiting for the bots: the person's seat is to be had at once.
+        if party.bots == party.players and stop.wait(TABLE_PAUSES["table"][0] / party.rate):
             return
         try:
-            party.join(Bot(table.url, table.code, name, seed=table.code, behaviour=profile))
+            bots.join(Bot(table.url, table.code, name, seed=table.code, behaviour=profile))
         except (Lost, RuntimeError) as error:
             raise click.ClickException(f"A bot couldn't join: {error}") from error
-    complete.set()
 
 
-def _watch(party: BotParty, table: DemoTable, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
+def _watch(
+    bots: BotParty,
+    table: DemoTable,
+    folder: Path,
+    most: int | None,
+    party: DemoParty,
+    complete: threading.Event,
+    stop: Bell,
+) -> None:
     """Print the end of each game, until `stop` rings or `most` games are over."""
     over = 0
     while not stop.wait(0.5):
+        if table.seated() >= party.players:
+            complete.set()
         played = [game for game in games_in(folder) if game.table == table.code and game.ended]
         for game in played[over:]:
             title = translator(table.language)(title_of(game, GAMES))
             click.echo(f"{game.ended:%H:%M}  {title}  {', '.join(game.winner_names) or '–'}")
         over = len(played)
         if most and over >= most:
-            stop.wait(LAST_LOOK / rate)
+            stop.wait(LAST_LOOK / party.rate)
             return
-        if party.over:
+        if bots.over:
             raise click.ClickException("The bots lost the hub.")

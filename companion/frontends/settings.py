@@ -41,3 +41,6 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     public_port: int | None = None
     """The port in addresses for phones: a balancer's port; None: the hub's own port."""
+
+    guest: bool = False
+    """Whether the table page offers a seat on the same computer: a demo for one person without company."""

@@ -197,7 +197,8 @@ def test_every_profile_names_a_known_game() -> None:
 @pytest.mark.parametrize("game", PROFILES_BY_GAME)
 def test_every_option_that_a_manner_chooses_is_asked(game: str) -> None:
     players = tuple(Player(seat, f"P{seat}") for seat in range(1, SIT + 1))
-    for options in PROFILES_BY_GAME[game].options:
+    profile = PROFILES_BY_GAME[game]
+    for options in (*profile.options, profile.without_box or {}):
         asked = {option.id for option in GAMES[game].options(Setup(players=players, options=dict(options)))}
         assert set(options) <= asked, f"{game}: its manner chooses {set(options) - asked}, which no option asks"
 

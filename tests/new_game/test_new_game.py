@@ -108,7 +108,7 @@ def test_it_keeps_every_law_and_is_played_as_recorded(copy: Path) -> None:
 
 @pytest.mark.long
 def test_bots_play_it_to_its_end_as_they_play_any_game(copy: Path) -> None:
-    options = ["--games", "2", "--rate", "400", "--port", "0", "--players", "4"]
+    options = ["--watch", "--games", "2", "--rate", "400", "--port", "0", "--players", "4"]
     said = run(copy, "-c", "from companion.hub.cli import main; main()", "demo", NAME, *options)
     assert said.count(f"  {title_of(NAME)}  ") == 2
 

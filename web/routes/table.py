@@ -35,6 +35,7 @@ def show_table(shared: Shared, code: str) -> str:
         screen=screen,
         where_url=url_for("pages.where", code=code),
         seat_url=url_for("pages.phone", code=code),
+        guest=shared.settings.guest,
         control_url=url_for("control.use", code=code) if trusted else "",
         answers=url_for("api.hub_answer", code=code) if trusted else "",
         question_url=url_for("hub.question", code=code, language=here.language),

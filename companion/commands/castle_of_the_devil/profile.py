@@ -12,6 +12,7 @@ PROFILE = BotProfile(
         {"edition": "b", "deal": "hub", "pause_seconds": "10"},
         {"edition": "a", "deal": "cards", "pause_seconds": "10", "surplus": "smuggled"},
     ),
+    without_box={"deal": "hub"},
     preferences={"use": 4.0, "note": 0.3, "wait": 0.2, "retract": 0.1, "sure": 8.0, "leave": 0.1, "right": 0.05},
     menu=(5.0, 25.0),
     pauses={
