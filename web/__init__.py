@@ -9,6 +9,7 @@
     speaking/   the phone that speaks the lines of a table
     serving/    HTTP and its server: sockets, requests, replies
     finding/    the addresses by which phones find the hub
+    help/       the pages about the hub, beside their maker
     awake/      the video that keeps phones awake, beside its maker
     letters/    the hub's own fonts, beside their maker
     static/     scripts, styles, drawings

@@ -15,6 +15,7 @@ table.py         routes: the table's page
 phone.py         routes: a phone's page, and what its menu leads to
 joining.py       routes: the page on which people join, and the move to another phone
 guide.py         routes: a game on one page, for beginners
+help.py          routes: the pages about the hub
 evening.py       routes: the evening as a page, and as one picture
 ledger.py        routes: the games played here
 control.py       routes: the hub's own buttons, and pairing

@@ -1,4 +1,5 @@
-/* Rules to look up, shown over a live page; they are loaded ahead, so that they are there even without the hub. */
+/* Rules to look up, shown over a live page; they are loaded ahead, so that they are there even without the hub. The pages
+ * about the hub are shown in the same place, and lead to each other there: the seat's page stays open beneath. */
 
 import { lay, takeAway } from "./over.js";
 import { ask, wordsOf } from "./post.js";
@@ -13,11 +14,14 @@ export class Reference {
     this.url = "";
     this.phase = "";
     this.order = null;
+    this.manual = false; /* whether a page about the hub is shown */
     document.addEventListener("click", (event) => {
       if (event.target.closest("[data-help]")) this.open(document.body.getAttribute("data-phase"));
-      const link = event.target.closest("a[data-reference]");
+      const link = event.target.closest('a[data-reference], a[href^="/help"]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
+      this.manual = !link.hasAttribute("data-reference");
+      if (this.manual) this.load((this.url = link.href));
       this.open("");
     });
     document.getElementById("book-back").addEventListener("click", takeAway);
@@ -26,7 +30,7 @@ export class Reference {
   /** Load the rules of the game that the page shows now. */
   follow() {
     const link = document.querySelector("a[data-reference]");
-    if (!link || link.href === this.url) return;
+    if (this.manual || !link || link.href === this.url) return;
     this.url = link.href;
     this.load(link.href);
   }
@@ -39,6 +43,9 @@ export class Reference {
       this.order = null;
       this.text.append(...document.adoptNode(page.querySelector("main")).childNodes);
       this.point();
+      this.book.scrollTop = 0;
+      const [, place] = url.split("#");
+      if (place) this.text.querySelector(`[id="${place}"]`).scrollIntoView();
       this.tell("");
     } catch (error) {
       if (url === this.url) this.url = ""; /* opening the rules tries again */
@@ -73,6 +80,8 @@ export class Reference {
 
   close() {
     this.show(false);
+    this.manual = false;
+    this.follow();
     const link = document.querySelector("a[data-reference]");
     if (link) link.focus({ preventScroll: true });
   }

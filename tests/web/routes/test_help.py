@@ -1,0 +1,104 @@
+"""The pages about the hub: made of docs/, the same for everyone, light, and reached from everywhere."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.core.limits import LANGUAGES
+from tests.sources import ROOT
+from tests.web.house import House, HttpReply
+from web.help import ADDRESS, FOLDER, INDEX, find_page
+from web.help.make import DOCS, SECTIONS, pages
+
+PAGES = [INDEX, *(f"{section}/{name}" for section, names in SECTIONS.items() for name in names)]
+
+MOST = 30_000
+"""The most bytes that a page takes on its way to a browser, its sheets included."""
+
+
+def help_page(house: House, path: str, language: str = "en") -> HttpReply:
+    """Return a page."""
+    return house.phone().get(f"{ADDRESS}/{language}" + ("" if path == INDEX else f"/{path}"))
+
+
+def test_they_are_what_the_documents_say() -> None:
+    kept = {file.relative_to(FOLDER).as_posix(): file.read_text("utf-8") for file in FOLDER.rglob("*.html")}
+    assert kept == pages(), "make pages"
+
+
+def test_each_document_for_people_at_a_table_is_listed() -> None:
+    for section, names in SECTIONS.items():
+        assert {file.stem for file in (DOCS / section).glob("*.md")} == set(names)
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_players_and_hosts_read_them_in_their_own_language(language: str) -> None:
+    for section in ("play", "host"):
+        for name in SECTIONS[section]:
+            page = find_page(language, f"{section}/{name}")
+            assert page and page.language == language, f"docs/{language}/{section}/{name}.md is missing"
+
+
+def test_a_page_has_the_same_headings_in_each_language() -> None:
+    """Anchors differ from language to language, but each page has as many headings, tables and pictures."""
+    for file in sorted(DOCS.glob("??/*/*.md")):
+        if file.relative_to(DOCS).parts[0] not in LANGUAGES:
+            continue
+        original = DOCS / file.relative_to(DOCS / file.relative_to(DOCS).parts[0])
+        assert shape(file) == shape(original), f"{file.relative_to(ROOT)} has other parts than in English"
+
+
+def shape(file: Path) -> list[str]:
+    """Return the beginnings of a page's headings and rows of tables."""
+    return re.findall(r"^#+(?= )|^\|(?=.*\|$)|^\d+\.(?= )", file.read_text("utf-8"), re.MULTILINE)
+
+
+def test_every_page_is_there_in_every_language_and_every_link_leads_somewhere(house: House) -> None:
+    for language in LANGUAGES:
+        for path in PAGES:
+            reply = help_page(house, path, language)
+            assert reply.status == 200
+            for link in re.findall(r'href="(/help[^"]*)"', reply.body.decode()):
+                address, _, anchor = link.partition("#")
+                found = house.phone().get(address)
+                assert found.status == 200, f"{path} in {language}: {link}"
+                assert not anchor or f'id="{anchor}"' in found.body.decode(), f"{path} in {language}: {link}"
+
+
+def test_they_are_light_and_need_no_script(house: House) -> None:
+    for path in PAGES:
+        reply = help_page(house, path)
+        page = reply.body.decode()
+        assert "<script" not in page and "<style" not in page
+        sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+        bodies = [reply.body, *(house.phone().get(sheet).body for sheet in sheets)]
+        weight = sum(len(gzip.compress(body)) for body in bodies)
+        assert sheets and weight <= MOST, f"{path} weighs {weight} bytes"
+
+
+def test_their_bytes_are_the_same_for_everyone(house: House) -> None:
+    anna = house.phone("Anna")
+    for path in PAGES:
+        strange = help_page(house, path)
+        seated = anna.get(f"{ADDRESS}/en" + ("" if path == INDEX else f"/{path}"))
+        assert seated.body == strange.body
+        assert "set-cookie" not in strange.headers
+        assert house.code not in strange.body.decode() and "Anna" not in strange.body.decode()
+
+
+@pytest.mark.parametrize("path", ["/help/xx", "/help/en/nowhere", "/help/en/..%2F..%2Fmake", "/help/en/make.py"])
+def test_an_address_without_a_page_is_answered_in_words(house: House, path: str) -> None:
+    reply = house.phone().get(path)
+    assert reply.status == 404
+    assert f'href="{ADDRESS}"' in reply.body.decode(), "an error leads to the help, too"
+
+
+def test_they_are_reached_before_anybody_has_joined_and_from_a_seat(house: House) -> None:
+    assert f'href="{ADDRESS}/en"' in house.phone().get(f"/{house.code}").body.decode()
+    assert f'href="{ADDRESS}/en"' in house.phone().get(f"/{house.code}/table").body.decode()
+    anna = house.phone("Anna")
+    assert f'href="{ADDRESS}/en"' in anna.get(f"/{house.code}").body.decode()
