@@ -1,7 +1,7 @@
 """The pages of docs/ for people at a table, as the hub shows them under /help.
 
 make.py    the maker: `make pages`, after a change of docs/play, docs/host or docs/own
-en, it, es the pages in a language, as parts of a page; what is not there in a language stands there in English
+en, it, es the pages in a language, as parts of a page; a page without a translation stands in English
 """
 
 from __future__ import annotations
@@ -37,6 +37,6 @@ def find_page(language: str, path: str) -> HelpPage | None:
         # The path comes from an address: nothing outside this folder is a page.
         if file.resolve().is_relative_to(FOLDER) and file.is_file():
             title, _, html = file.read_text("utf-8").partition("\n")
-            # Whoever reads in one language goes on in it, also from a page that is there in English alone.
+            # Readers go on in their language, also from a page that is there in English alone.
             return HelpPage(one, title, html.replace(f'href="{ADDRESS}', f'href="{ADDRESS}/{language}'))
     return None

@@ -1,7 +1,7 @@
 """The maker of the pages under /help: `make pages`, after a change of docs/play, docs/host or docs/own.
 
-It turns the Markdown of docs/ into parts of a page. Links between these pages stay links; what a hub without internet
-cannot show, such as a page for people who change code, becomes plain words.
+It turns the Markdown of docs/ into parts of a page. Links between these pages stay links. All other links, such as to
+pages for people who change code, become plain words: the hub may have no internet.
 """
 
 from __future__ import annotations
