@@ -9,6 +9,7 @@ tells it stays unknown until it lies open.
     options.py     the host's options before the game
     setting_up.py  the cards that a game needs
     duel.py        a duel and its points
+    knowledge.py   the things that a phone keeps for its owner alone
     state.py       the state, and questions about it
     victory.py     the verdict on a declaration
     words.py       the words of a declaration
@@ -20,7 +21,7 @@ tells it stays unknown until it lies open.
     now.py         the table's next step, in one sentence
     teaching/      lessons, answers, the rules to look up, the primer, the briefing on a part
 
-Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If a player goes home, the game ends: if it
+Rulings CD-1 to CD-19 (docs/rulings) decide what the rulebooks leave open. If a player goes home, the game ends: if it
 went on, it would tell a company and its objects (ruling CD-18).
 """
 

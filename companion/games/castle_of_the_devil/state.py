@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from companion.core.require import require
 from companion.core.text import say
 from companion.games.castle_of_the_devil import box
-from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Object, Profession, effects, limit
+from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Profession, effects, limit
 from companion.games.castle_of_the_devil.duel import Duel
+from companion.games.castle_of_the_devil.knowledge import PhoneKnowledge, forget_professions, learn
 from companion.games.castle_of_the_devil.options import deal, edition
 from companion.kit.announcement import Announcing
 from companion.kit.correctable import Amount
@@ -85,21 +86,6 @@ class Verdict(Struct, frozen=True, kw_only=True):
     reason: Reason
     short: bool = False
     """Whether, twice, more objects were entered than the hub counts in a hand (ruling CD-17)."""
-
-
-class PhoneKnowledge(Struct, frozen=True, kw_only=True):
-    """A thing that the owner of a phone was shown, or has noted."""
-
-    of: int = 0
-    company: Company | None = None
-    profession: Profession | None = None
-    number: int = 0
-    """The number of a note, from 1; 0 for a thing that the rules have shown."""
-    note: str = ""
-    among: tuple[int, ...] = ()
-    """The seats, one of which holds the objects; none if they lie elsewhere."""
-    objects: dict[Object, int] = {}
-    """The number of each object that the owner has seen."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
@@ -258,13 +244,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return self.advance(duel=replace(self.fighting, **changes))
 
     def learnt(self, seat: int, known: PhoneKnowledge) -> State:
-        """Return the state in which the phone of `seat` also keeps this, once."""
-        before = self.known.get(seat, ())
-        return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
+        """Return the state in which the phone of `seat` also keeps this."""
+        return replace(self, known={**self.known, seat: learn(self.known.get(seat, ()), known)})
 
     def relearnt(self, *seats: int) -> State:
         """Return the state in which no phone keeps the old professions of `seats`."""
-        known = {seat: tuple(_without_professions(kept, seats)) for seat, kept in self.known.items()}
+        known = {seat: forget_professions(kept, seats) for seat, kept in self.known.items()}
         return replace(self, known=known)
 
     def note_known(self, seat: int, *known: PhoneKnowledge) -> State:
@@ -274,14 +259,6 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     def anew(self, seat: int, **changes: Any) -> State:
         """Return the state with these changes, which only the phone of `seat` shows."""
         return replace(self, notes={**self.notes, seat: self.notes.get(seat, 0) + 1}, **changes)
-
-
-def _without_professions(known: tuple[PhoneKnowledge, ...], seats: tuple[int, ...]) -> Iterator[PhoneKnowledge]:
-    for one in known:
-        if one.profession is None or one.of not in seats:
-            yield one
-        elif one.company:
-            yield replace(one, profession=None)
 
 
 def without_company(state: State) -> Iterator[int]:

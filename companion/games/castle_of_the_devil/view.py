@@ -10,10 +10,11 @@ from companion.core.text import Words, count, say
 from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, ONCE, PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
+from companion.games.castle_of_the_devil.knowledge import PhoneKnowledge
 from companion.games.castle_of_the_devil.lines import ANNOUNCEMENTS
 from companion.games.castle_of_the_devil.now import what_next
 from companion.games.castle_of_the_devil.setting_up import list_needed
-from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
+from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.teaching import ABILITIES
 from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import lying_open, reason, several

@@ -154,19 +154,32 @@ def test_the_priest_ends_the_turn_and_takes_one_of_two_objects_but_no_only_one(
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).face_up == {4: "priest"}
 
 
-def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
-    evening = begin_action(playing(), "duel", 2)
+def hypnotized(edition: str) -> Evening:
+    """Let Anna's Hypnotist silence Dino in a duel, of which three players support the defender."""
+    evening = begin_action(playing(edition=edition), "duel", 2)
     over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "shield")
     use(evening, 1, "hypnotist-4")
+    return evening
+
+
+def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
+    evening = hypnotized("a")
     assert state(evening).phase == "fight" and 4 not in state(evening).fighting.supporters
     assert refuses(evening, 4, "whip") == "The Hypnotist has silenced you for this duel."
     assert refuses(evening, 4, "sword-token") == "The Hypnotist has silenced you for this duel."
     assert refuses(evening, 4, "mixer-1") == "The Hypnotist has silenced you for this duel."
+
+
+@pytest.mark.parametrize("edition", ["a", "b"])
+def test_a_silenced_player_s_doctor_acts_once_the_duel_is_decided(edition: str) -> None:
+    """Ruling CD-15: the Hypnotist silences during the duel alone."""
+    evening = hypnotized(edition)
     over(evening)
     assert state(evening).phase == "aftermath"
-    assert refuses(evening, 4, "doctor") == "The Hypnotist has silenced you for this duel."
+    use(evening, 4, "doctor")
+    assert state(evening).phase == "turn" and state(evening).face_up == {1: "hypnotist", 4: "doctor"}
 
 
 def test_the_doctor_leaves_the_winner_without_a_prize() -> None:

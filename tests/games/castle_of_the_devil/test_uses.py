@@ -1,12 +1,11 @@
 """The menu "I use …", and the notes of a phone for its owner: no other phone shows them (rulebooks, Professions)."""
 
 import pytest
-from msgspec.structs import replace
 
 from companion.core.question import NotAChoice
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
-from companion.games.castle_of_the_devil.state import PhoneKnowledge
+from companion.games.castle_of_the_devil.knowledge import PhoneKnowledge
 from tests.games.castle_of_the_devil.by_hand import (
     STAGED,
     act,
@@ -280,11 +279,53 @@ def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:
 def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str, after: list[str]) -> None:
     """Check that Dino's phone keeps Anna's company, but not her profession, once she has swapped a card."""
     seen = PhoneKnowledge(of=1, company="order", profession="thug")
-    evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
+    only = PhoneKnowledge(of=1, profession="thug")
+    evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen,), 5: (only,)})
     traded(evening, effect, "done")
     if effect == "coat":
         evening.say(1, "coat", evening.choices(1, "coat")[0])
     of_anna = "You know about Anna: Order of Open Secrets"
-    assert kept(evening, 4) == ([of_anna] if not after else [f"{of_anna}, Thug", "You know about Anna: Thug"])
+    assert kept(evening, 4) == [", ".join([of_anna, *after])]
+    assert kept(evening, 5) == [f"You know about Anna: {one}" for one in after]
     if effect == "tome":
         assert kept(evening, 3) == ["You know about Anna: Doctor"] and kept(evening, 1) == ["You know about Caro: Thug"]
+
+
+@pytest.mark.parametrize("first", ["monocle", "prize"])
+def test_a_fact_that_a_player_learns_twice_is_shown_once(first: str) -> None:
+    """Ruling CD-19: by Monocle, and as a prize with the profession, which the Coat then changes."""
+    evening = dealt("oobbb", {3: "thug"}, edition="b")
+    for way in ("monocle", "prize") if first == "monocle" else ("prize", "monocle"):
+        put(evening, actor=1, trade=None)
+        if way == "monocle":
+            traded(evening, "monocle", "done")
+            evening.say(1, "read", "nothing")
+        else:
+            _see(evening, loser=3)
+    assert kept(evening, 1) == ["You know about Caro: Brotherhood of True Lies, Thug"]
+    put(evening, actor=3)
+    traded_by(evening, 3, "coat", to=2)
+    assert kept(evening, 1) == ["You know about Caro: Brotherhood of True Lies"]
+
+
+def test_a_card_that_its_owner_has_entered_anew_is_shown_as_it_was_seen_last() -> None:
+    evening = dealt("oobbb")
+    put(evening, known={1: (PhoneKnowledge(of=3, company="order"),)})
+    traded(evening, "monocle", "done")
+    assert kept(evening, 1) == ["You know about Caro: Brotherhood of True Lies"]
+
+
+def _see(evening: Evening, *, loser: int) -> None:
+    duel(evening, loser, swords="245")
+    over(evening)
+    over(evening)
+    evening.say(1, "prize", "look")
+
+
+def traded_by(evening: Evening, seat: int, effect: str, *, to: int) -> None:
+    """Let a seat trade an object with this effect, and use it."""
+    act(evening, "trade", to)
+    evening.say(to, "answer", effect)
+    evening.say(seat, "effect", "done")
+    if effect == "coat":
+        evening.say(seat, "coat", evening.choices(seat, "coat")[0])

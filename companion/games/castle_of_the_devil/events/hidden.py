@@ -8,7 +8,8 @@ from companion.core.event import Event, UndoNeutral
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import Company, Profession
 from companion.games.castle_of_the_devil.events.trades import effect_over
-from companion.games.castle_of_the_devil.state import Card, PhoneKnowledge, State
+from companion.games.castle_of_the_devil.knowledge import PhoneKnowledge
+from companion.games.castle_of_the_devil.state import Card, State
 from companion.kit.hand import without
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.core.event import UndoNeutral
 from companion.core.question import PlayersWords
 from companion.games.castle_of_the_devil.box import Object, copies
-from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
+from companion.games.castle_of_the_devil.knowledge import PhoneKnowledge
+from companion.games.castle_of_the_devil.state import State
 
 
 class NoteWritten(UndoNeutral[State]):

@@ -141,7 +141,8 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
         if thing == "clairvoyant" and not state.deck:
             raise Refused(say("The deck is empty."))
         return
-    if seat == duel.silent_seat:
+    # The duel is decided by the time the Doctor acts (ruling CD-15).
+    if seat == duel.silent_seat and duel.step != "aftermath":
         raise Refused(say("The Hypnotist has silenced you for this duel."))
     if not duel.fits(seat, USERS[thing], supporters_mix=state.edition.supporters_mix):
         raise Refused(WRONG_PLACE[USERS[thing]])
