@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.game import Setup
 from companion.core.question import Choice, One, Question
-from companion.core.text import Text, count
+from companion.core.text import Text, Words, count
 from companion.kit.choices import YES_OR_NO, number
 
 
@@ -19,12 +19,14 @@ class ChoiceOption:
     text: Text
     choices: tuple[Choice, ...]
     default: str = ""
+    note: Words = ""
+    """The consequence of the default, if it is another one than usual."""
 
     @property
     def question(self) -> Question:
         """The question to the host."""
         value = self.default or self.choices[0].value
-        return Question(id=self.id, text=self.text, ask=One(self.choices), value=value)
+        return Question(id=self.id, text=self.text, ask=One(self.choices), value=value, note=self.note)
 
     def of(self, setup: Setup) -> str:
         """Return the chosen value in a game; an invalid one counts as the default."""

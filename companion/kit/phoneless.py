@@ -26,9 +26,12 @@ def different(setup: Setup, *rows: Fact) -> tuple[Facts, ...]:
     return (Facts("phoneless", say("Without a phone: {names}", names=names(setup)), (public, *rows)),)
 
 
-def propose_default(setup: Setup, question: Question, value: str) -> Question:
-    """Return the option with the more helpful choice as its default, if somebody has no phone."""
-    return replace(question, value=value) if setup.phoneless else question
+def propose_default(setup: Setup, question: Question, value: str, note: Words) -> Question:
+    """Return the option with the more helpful choice as its default, if somebody has no phone.
+
+    `note` tells everyone what this changes.
+    """
+    return replace(question, value=value, note=note) if setup.phoneless else question
 
 
 def cannot(reason: Words) -> Fact:

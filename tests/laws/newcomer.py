@@ -3,15 +3,16 @@
 `newcomer.toml` in the folder of a game's tests lists the moments at which a player who has not read the rulebook must
 know something to continue. Each has:
 
-asks     the newcomer's question
-page     the rulebook's page, or the ruling, with the answer
-edition  the edition in which it is asked; without it, in each
-at       the phase
-asked    the beginning of the id of a question to the newcomer then; without it any player may ask
-who      a tag of the newcomer's seat then: `turn`, `out`, …
-after    the events that have happened by then: names of the game's events in their order, whatever lies between them.
-         The last one is brought by this very step; named twice, an event has happened for the second time
-answer   words that must be on the screen then, in English
+asks       the newcomer's question
+page       the rulebook's page, or the ruling, with the answer
+edition    the edition in which it is asked; without it, in each
+at         the phase
+asked      the beginning of the id of a question to the newcomer then; without it any player may ask
+who        a tag of the newcomer's seat then: `turn`, `out`, …
+after      the events that have happened by then: names of the game's events in their order, whatever lies between them.
+           The last one is brought by this very step; named twice, an event has happened for the second time
+answer     words that must be on the screen then, in English
+phoneless  whether it is asked at a table with a player without a phone, whose answer is on the table's own screen
 
 `newcomer.py` beside it holds `EVENINGS`, the plays that reach these moments, by the edition if a game has several:
 each edition reaches all moments that are asked in it. Lessons are put away as they come. A
@@ -57,6 +58,7 @@ class NewcomerMoment(NamedTuple):
     who: str = ""
     after: Sequence[str] = ()
     edition: str = ""
+    phoneless: bool = False
 
     def came(self, happened: Sequence[Sequence[str]]) -> bool:
         """Return whether the events of `after` have happened, the last one in the last step of `happened`."""
@@ -82,15 +84,18 @@ class Screen(NamedTuple):
     """The ids of the questions to its seat."""
     reads: Sequence[str]
     """The texts on it after no tap, after one and after two, in small letters."""
+    shared: Sequence[str]
+    """The part of `reads` that is on the table's own screen as well."""
 
     def shows(self, moment: NewcomerMoment) -> bool:
         """Return whether its owner is at this moment."""
         asked = not moment.asked or any(begins(id, moment.asked) for id in self.asked)
         return self.phase == moment.at and asked and (not moment.who or moment.who in self.tags)
 
-    def taps(self, answer: str) -> int | None:
-        """Return the number of taps after which an answer is there, None if it is not."""
-        return next((taps for taps, read in enumerate(self.reads) if answer.lower() in read), None)
+    def taps(self, moment: NewcomerMoment) -> int | None:
+        """Return the number of taps after which a moment's answer is there, None if it is not."""
+        reads = self.shared if moment.phoneless else self.reads
+        return next((taps for taps, read in enumerate(reads) if moment.answer.lower() in read), None)
 
 
 def editions(game: AnyGame) -> Mapping[str, Sequence[Play]]:
@@ -112,11 +117,12 @@ def taps(game: AnyGame, asked: Sequence[NewcomerMoment], edition: str = "") -> d
     found: dict[NewcomerMoment, int | None] = {}
     for play in editions(game)[edition]:
         happened: list[list[str]] = []
+        here = [one for one in asked if play.phoneless or not one.phoneless]
         for names, step in evening_of(game, play):
             happened.append(names)
-            for moment in [one for one in asked if one not in found and one.came(happened)]:
+            for moment in [one for one in here if one not in found and one.came(happened)]:
                 if there := [screen for screen in step if screen.shows(moment)]:
-                    each = [screen.taps(moment.answer) for screen in there]
+                    each = [screen.taps(moment) for screen in there]
                     found[moment] = None if None in each else max(taps for taps in each if taps is not None)
     return found
 
@@ -167,7 +173,7 @@ def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
         if private and place.plays:
             own = [_read(words) for words in _private(private, place)]
             reads = [one + other for one, other in zip(shared, own, strict=True)]
-            yield Screen(public.phase, place.tags, [one.id for one in private.questions], reads)
+            yield Screen(public.phase, place.tags, [one.id for one in private.questions], reads, shared)
 
 
 def _help(game: AnyGame, public: TableView) -> Iterator[Words]:

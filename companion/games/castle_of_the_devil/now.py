@@ -17,9 +17,9 @@ def what_next(state: State) -> Words:
         case "entering":
             return say("Everyone enters their cards in secret.")
         case "preparing" if state.edition.first_drawn:
-            return say("Deal the objects, then let chance pick who starts.")
+            return say("Look at your cards in secret. Then let chance pick who starts.")
         case "preparing":
-            return say("Deal the objects. Who has travelled farthest?")
+            return say("Look at your cards in secret. Who has travelled farthest?")
         case "turn":
             return say("It's {who}'s turn.", who=state.name(state.playing))
         case "trade":

@@ -29,7 +29,7 @@ DEAL = ChoiceOption(
     ),
 )
 
-REAL = replace(DEAL, default="cards")
+REAL = replace(DEAL, default="cards", note=say("Use the real company and profession cards: the hub doesn't deal them."))
 """The same option if somebody has no phone: nobody is dealt or asked for cards by default."""
 
 SURPLUS = ChoiceOption(

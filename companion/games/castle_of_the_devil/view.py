@@ -78,6 +78,9 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
     company, profession = state.companies.get(seat), state.professions.get(seat)
     if company:
         yield Secret("company", say("Your company"), *COMPANIES[company])
+    if not (company and profession) and not state.over:
+        # They hold the button, too: a phone that has nothing says where to look instead.
+        yield Secret("cards", say("Your cards"), say("In front of you: look at them any time, in secret."), "eye")
     if profession:
         yield Secret("profession", say("Your profession"), *PROFESSIONS[profession])
         yield Secret("ability", say("Its ability"), ABILITIES[profession])

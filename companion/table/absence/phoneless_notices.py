@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
 from companion.table.feature import TableContext
+from companion.table.game.play import setup_of
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.records import Running
 from companion.table.state import Table
@@ -19,6 +22,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     if stranded:
         yield _explain_stranded([sitter.name for sitter in table.sitters if sitter.away])
     if running is None:
+        yield from _list_changes(at)
         return
     # Nobody reads it with closed eyes, and no page changes in the night because a phone's screen is off.
     if at.eyes_closed:
@@ -32,6 +36,29 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     waiting = _asked_without_phone(table, running, moves_by_seat) if table.phoneless else ()
     if waiting:
         yield _ways(table, waiting)
+
+
+def _list_changes(at: TableContext) -> Iterator[Words]:
+    """Yield the sentence on the options that the game proposes otherwise, since somebody has no phone."""
+    table = at.table
+    game = at.games[table.chosen] if table.chosen and table.phoneless and not table.over else None
+    if game is None or len(table.sitters) not in game.seats:
+        return
+    setup = setup_of(game, table)
+    usual = {option.id: option.value for option in game.options(replace(setup, phoneless=()))}
+    notes = [
+        option.note
+        for option in game.options(setup)
+        if option.note and option.id not in table.options and option.value != usual.get(option.id, option.value)
+    ]
+    if notes:
+        names = tuple(table.name(seat) for seat in table.phoneless)
+        told = say("{who} has no phone.", who=names[0])
+        if len(names) > 1:
+            told = say("{names} have no phone.", names=names)
+        for note in notes:
+            told = say("{first} {then}", first=told, then=note)
+        yield told
 
 
 def is_stranded(at: TableContext) -> bool:

@@ -133,7 +133,9 @@ def _game(games: Games, table: Table) -> TableMove:
 
 def _option(table: Table, option: Question) -> TableMove:
     value = table.options.get(option.id, option.value)
-    asked = replace(option, id=f"table-option-{option.id}-{table.begun}", value=value, required=False)
+    # A note speaks of the proposed value.
+    note = "" if option.id in table.options else option.note
+    asked = replace(option, id=f"table-option-{option.id}-{table.begun}", value=value, note=note, required=False)
     return Move(_pickers(table), asked, lambda by, answer, *_: [OptionChosen(option.id, answer)])
 
 

@@ -98,4 +98,18 @@ OPEN_B = Play(
     ),
 )
 
-EVENINGS = {"a": (DEALT, FULL, ENTERED_A), "b": (CORRECTED, REAL_CARDS, FOUGHT, OPEN_B)}
+
+def few_phones(edition: str) -> Play:
+    """Return the first steps of a game in which one player has no phone, and the host chooses nothing else."""
+    return Play(
+        names=NAMES[:4],
+        phoneless=("Dino",),
+        before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-edition", edition)),
+        moves=(Say(1, "table-begin"), Say(2, "first", "seat-1" if edition == "a" else "go")),
+    )
+
+
+EVENINGS = {
+    "a": (DEALT, FULL, ENTERED_A, few_phones("a")),
+    "b": (CORRECTED, REAL_CARDS, FOUGHT, OPEN_B, few_phones("b")),
+}

@@ -122,7 +122,8 @@ def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it()
     shown = [english(secret.text) for secret in private.secrets] if private else []
     assert shown[1:] == ["Doctor", "Once, right after any duel: the winner gets nothing."]
     private = playing().view(3).private
-    assert private and not private.secrets
+    shown = [english(secret.text) for secret in private.secrets] if private else []
+    assert shown == ["In front of you: look at them any time, in secret."], "who holds the button reads where to look"
 
 
 @pytest.mark.parametrize(

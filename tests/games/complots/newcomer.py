@@ -3,6 +3,12 @@
 from tests.games.complots.play import DEALT, REAL
 from tests.golden.plays import Play, Say
 
+FEW_PHONES = Play(
+    names=("Anna", "Ben", "Caro"),
+    phoneless=("Caro",),
+    moves=(Say(1, "table-game", "complots"), Say(1, "table-begin")),
+)
+
 LAID = Play(
     names=("Anna", "Ben", "Caro"),
     moves=(Say(1, "table-game", "complots"), Say(1, "table-begin")),
@@ -60,4 +66,4 @@ LATER = Play(
     ),
 )
 
-EVENINGS = (LAID, TWO, DEALT, REAL, OUT, LATER)
+EVENINGS = (FEW_PHONES, LAID, TWO, DEALT, REAL, OUT, LATER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -109,8 +109,15 @@ ANNOUNCEMENTS = ChoiceOption(
 
 IN_THE_EVENING = questions((TURNS, EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
 
-HELPS = {KNOWS.id: "no", EVENTS.id: "hand", VOTES.id: "eyes"}
-"""The proposed values, by option, if a player has no phone: all are treated alike, and the cards stay in place."""
+HELPS: Mapping[str, tuple[str, Text]] = {
+    KNOWS.id: ("no", say("Keep your roles to yourselves: the hub doesn't ask.")),
+    EVENTS.id: ("hand", say("Draw the event tokens yourselves.")),
+    VOTES.id: ("eyes", say("Vote with your eyes closed.")),
+}
+"""The proposed values, by option, if a player has no phone, and what they change.
+
+All are treated alike, and the cards stay in place.
+"""
 
 
 def hub_draws(setup: Setup) -> bool:
@@ -141,7 +148,7 @@ def options(setup: Setup) -> Sequence[Question]:
     sits_in = found.players in WITH_AI and found.players != WITH_AI.start
     usual = (KNOWS.question, PACE.question, *IN_THE_EVENING)
     asked = (LEVEL.question, *([_roles(found)] if composed else []), *([AI.question] if sits_in else []), *usual)
-    return [propose_default(setup, one, HELPS[one.id]) if one.id in HELPS else one for one in asked]
+    return [propose_default(setup, one, *HELPS[one.id]) if one.id in HELPS else one for one in asked]
 
 
 def plan(setup: Setup) -> Sequence[Block]:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from companion.core.briefing import Briefing
 from companion.core.game import Setup, kept_in_setup
 from companion.core.text import Text, say
+from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.box.plan import MOVEMENT, NUMBERS, ROUNDS, chosen, plan_of
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
 from companion.games.among_cultists.box.tokens import NAMES
@@ -56,6 +57,8 @@ TEACHING = teach(
         "target": lambda setup: NUMBERS[chosen(setup).characters].target,
     },
     conditions={
+        "votes on phones": on_phones,
+        "votes with eyes closed": lambda setup: not on_phones(setup),
         "one Cultist": lambda setup: chosen(setup).cultists == 1,
         "two Cultists": lambda setup: chosen(setup).cultists > 1,
     },
