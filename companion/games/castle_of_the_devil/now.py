@@ -55,7 +55,7 @@ def _trade(state: State, trade: Trade) -> Words:
         case "answer":
             return say("{who} accepts or refuses the trade.", who=to)
         case "read":
-            return say("{who} reads aloud the object they got back.", who=by)
+            return say("{who} looks at the object from {other}.", who=by, other=to)
         case "coat":
             return say("{who} picks another profession.", who=state.name(trade.performer))
         case "effect":

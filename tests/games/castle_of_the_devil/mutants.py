@@ -8,8 +8,10 @@ from typing import Any
 from companion.core.text import Words, say
 from companion.core.view import PublicView
 from companion.games import castle_of_the_devil
+from companion.games.castle_of_the_devil.box import EFFECTS
 from companion.games.castle_of_the_devil.events import CastleCorrected
 from companion.games.castle_of_the_devil.events import hidden as h
+from companion.games.castle_of_the_devil.events import trades as x
 from tests.games.castle_of_the_devil.secret_pairs import ballots
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.mutants import Mutant, change, override, showing
@@ -42,10 +44,29 @@ def _tell_change(event: h.CompanyChanged, state: Any) -> Words | None:
     return say("Hm.") if event.company == "order" else None
 
 
+def _has_noted_an_effect(state: Any, seat: int) -> bool:
+    return any(set(one.objects) & set(EFFECTS) for one in state.known.get(seat, ()))
+
+
+def _traded_in_title(state: Any, view: PublicView) -> PublicView:
+    """Show a headline that tells whether the proposer has noted an object with an effect."""
+    reads = state.trade is not None and state.trade.step == "read"
+    return change(view, next=say("Read it aloud.")) if reads and _has_noted_an_effect(state, state.trade.by) else view
+
+
+def _asked_by_object(event: x.TradeAccepted, state: Any) -> Any:
+    """End the trade without a question if the proposer has noted no object with an effect."""
+    after = x.TradeAccepted.apply(event, state)
+    reads = after.trade is not None and after.trade.step == "read"
+    return after.next_turn() if reads and not _has_noted_an_effect(state, event.by) else after
+
+
 MUTANTS: Mapping[str, Mutant] = {
     "the title counts the swords": Mutant(showing(CASTLE, _support_in_title)),
     "a correction tells of its owner": Mutant(override(CASTLE, CastleCorrected, log_line=_tell_entry)),
     "a correction acts on a company": Mutant(override(CASTLE, CastleCorrected, apply=_winner_by_company)),
+    "the headline of a trade tells the object": Mutant(showing(CASTLE, _traded_in_title)),
+    "only an object with an effect is asked for": Mutant(override(CASTLE, x.TradeAccepted, apply=_asked_by_object)),
     "a line is told for a company that is changed": Mutant(override(CASTLE, h.CompanyChanged, log_line=_tell_change)),
 }
 

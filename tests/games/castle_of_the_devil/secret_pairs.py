@@ -105,5 +105,25 @@ def fought(pair: Pair, game: AnyGame) -> None:
     there_and_back(pair, "right-step", "duel")
 
 
-PAIRS: tuple[Moment, ...] = (ballots, declared, righted, fought)
+def traded(pair: Pair, game: AnyGame) -> None:
+    """Play through a trade of objects that are not read aloud, and one that is refused, while phones note objects."""
+    seat(pair, game, edition="a", deal="hub")
+    pair.part()
+    pair.say(1, "table-begin-0")
+    pair.say(2, "first", "seat-3")
+    for person in (1, 2, 3, 4):
+        pair.say(person, "seen", {"seat-5": 1, "key": 1}, instead={"seat-5": 1, "monocle": 1})
+    pair.say(3, "act-1-0", "trade")
+    pair.say(3, "whom-1-1", "seat-4")
+    wrong(pair, "answer-2")
+    pair.say(4, "answer", "nothing")
+    wrong(pair, "read-3")
+    pair.wait(2_000)
+    pair.say(3, "read", "nothing")
+    pair.say(4, "act", "trade")
+    pair.say(4, "whom", "seat-2")
+    pair.say(2, "answer", "refuse")
+
+
+PAIRS: tuple[Moment, ...] = (ballots, declared, righted, fought, traded)
 """Pairs of evenings, each up to one of the most secret moments of the game."""

@@ -224,6 +224,37 @@ def test_the_accepter_reads_first_and_who_gave_it_carries_it_out() -> None:
     assert state(evening).objects[3] == 2 and state(evening).actor == 2
 
 
+NAMED = "Secret bag, Tome, Privilege, Coat, Monocle, Sextant"
+
+
+@pytest.mark.parametrize(
+    ("deck", "people", "read", "named"),
+    [
+        (16, 5, "nothing", NAMED),
+        (0, 5, "nothing", NAMED.removeprefix("Secret bag, ")),
+        (11, 10, "nothing", NAMED.replace("Coat, ", "")),
+        (16, 5, "tome", NAMED.replace("Tome, ", "")),
+    ],
+    ids=["all", "no bags any more", "no coat", "one was read"],
+)
+def test_nobody_is_asked_to_read_aloud_a_key(deck: int, people: int, read: str, named: str) -> None:
+    """Check that a player who gets an object reads which ones are named, and the others read nothing about it."""
+    evening = begin_action(put(playing(people, edition="b" if people == 10 else "a"), deck=deck), "trade", 3)
+    answer = evening.question(3, "answer")
+    assert read != "nothing" or f"Read aloud only these: {named}." in english(answer.note)
+    assert isinstance(answer.ask, One) and english(answer.ask.choices[1].text) == "Accept and keep it secret"
+    evening.say(3, "answer", read)
+    if read != "nothing":
+        evening.say(1, "effect", "done")
+    asked = evening.question(1, "read")
+    assert english(asked.text) == "Caro gave you an object. Is it one of these?"
+    assert f"Read aloud only these: {named}." in english(asked.note)
+    assert isinstance(asked.ask, One) and english(asked.ask.choices[0].text) == "No, I keep it secret"
+    public = evening.public()
+    assert english(public.next) == "Anna looks at the object from Caro."
+    assert "aloud" not in " ".join(english(one.text) for one in public.happened)
+
+
 def test_no_bag_is_traded_for_the_other_nor_once_the_deck_is_empty_and_with_ten_there_is_no_coat() -> None:
     evening = traded(playing(), "bag", "done")
     assert evening.choices(1, "read") == ["nothing", "tome", "privilege", "coat", "monocle", "sextant"]

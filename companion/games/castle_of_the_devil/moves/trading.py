@@ -17,6 +17,7 @@ from companion.games.castle_of_the_devil.options import hub_asks
 from companion.games.castle_of_the_devil.state import State, Trade
 from companion.kit.choices import named_of
 from companion.kit.hand import place_of, places
+from companion.kit.listed import join_lines
 
 REFUSED = "refuse"
 ILLEGAL = "illegal"
@@ -61,10 +62,11 @@ def _answer(state: State, trade: Trade) -> Move[Event[State]]:
             return [x.TradeRefused(trade.by, trade.to, demanded=trade.demanded, token=token)]
         return [x.TradeAccepted(trade.by, trade.to, _effect_of(answer))]
 
-    plain = say("Trade: no trade effect") if trade.demanded else say("Accept: no trade effect")
-    ask = One((*_refusals(state, trade), *_reads(state, trade, plain)))
+    ask = One((*_refusals(state, trade), *_acceptances(state, trade)))
     text = _describe_demand(state, trade) if trade.demanded else _legal_moves(state, trade)
-    return Move(trade.to, Question(id=f"answer-{state.steps}", text=text, ask=ask, required=True), answered)
+    note = _explain_reading(state, trade)
+    question = Question(id=f"answer-{state.steps}", text=text, ask=ask, note=note, required=True)
+    return Move(trade.to, question, answered)
 
 
 def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
@@ -76,10 +78,19 @@ def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
         yield Choice(ILLEGAL, say("Not allowed: a bag for a bag"), "undo")
 
 
-def _reads(state: State, trade: Trade, plain: Text) -> Iterator[Choice]:
-    """Yield the objects that may have been received: one without an effect, or one that is read aloud."""
-    yield Choice(NOTHING, plain, "check")
-    yield from (Choice(one, *EFFECTS[one]) for one in _readable(state, trade))
+def _acceptances(state: State, trade: Trade) -> Iterator[Choice]:
+    """Yield the objects that may be accepted: one that stays secret, or one that is read aloud."""
+    demanded = trade.demanded
+    yield Choice(NOTHING, say("Trade and keep it secret") if demanded else say("Accept and keep it secret"), "check")
+    for one in _readable(state, trade):
+        name, icon = EFFECTS[one]
+        yield Choice(one, say("Trade: {what}", what=name) if demanded else say("Accept: {what}", what=name), icon)
+
+
+def _explain_reading(state: State, trade: Trade) -> Text:
+    """Return the rule on the objects that are read aloud, with their names; it depends on no object in a hand."""
+    names = join_lines([EFFECTS[one][0] for one in _readable(state, trade)])
+    return say("Read aloud only these: {what}. If the Broken mirror is traded, read nothing.", what=names)
 
 
 def _one_bag(state: State, seat: int) -> bool:
@@ -89,15 +100,12 @@ def _one_bag(state: State, seat: int) -> bool:
 
 def _describe_demand(state: State, trade: Trade) -> Text:
     who = state.name(trade.by)
-    return say("{who} demands an object. If you have it, trade and tap what you got.", who=who)
+    return say("{who} demands an object. If you have it, trade it.", who=who)
 
 
 def _legal_moves(state: State, trade: Trade) -> Text:
     """Return the question, with the rule to follow before an answer."""
-    asked = say(
-        "{who} offers you an object. To accept, give one back and tap what you got.",
-        who=state.name(trade.by),
-    )
+    asked = say("{who} offers you an object. To accept it, give one back.", who=state.name(trade.by))
     if not _one_bag(state, trade.to):
         return asked
     return say("{asked} If a bag is all you have, refuse the other bag.", asked=asked)
@@ -111,12 +119,11 @@ def _refuses(state: State) -> Text:
 
 
 def _ask_read(state: State, trade: Trade) -> Move[Event[State]]:
-    ask = One(tuple(_reads(state, trade, say("No trade effect"))))
-    text = say(
-        "Read aloud what {who} gave you. If the Broken mirror was traded, read nothing.",
-        who=state.name(trade.to),
-    )
-    question = Question(id=f"read-{state.steps}", text=text, ask=ask, required=True)
+    kept = Choice(NOTHING, say("No, I keep it secret"), "check")
+    ask = One((kept, *(Choice(one, *EFFECTS[one]) for one in _readable(state, trade))))
+    text = say("{who} gave you an object. Is it one of these?", who=state.name(trade.to))
+    note = _explain_reading(state, trade)
+    question = Question(id=f"read-{state.steps}", text=text, ask=ask, note=note, required=True)
     return Move(trade.by, question, lambda by, answer, *_: [x.ReturnRead(trade.by, trade.to, _effect_of(answer))])
 
 
