@@ -6,7 +6,7 @@ from companion.core.text import Text, count, say
 from companion.games.among_cultists.box.host_choices import hub_draws, on_phones
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
-from companion.games.among_cultists.rules.acting import eyed, leading, movement, waits_for
+from companion.games.among_cultists.rules.acting import eyed, leading, looking, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
 from companion.games.among_cultists.table.fields import AI, EveningVote, Pending, Phase, Stage
 from companion.games.among_cultists.table.state import State
@@ -84,8 +84,9 @@ def _vote(state: State, vote: EveningVote) -> Text:
 def _round(state: State) -> Text:
     if state.evening and state.total >= state.target:
         return say("The Investigators have enough points: confirm it.")
-    if state.looker is not None:
-        return say("{who} looks. What was there?", who=state.name(state.looker))
+    looker = looking(state)
+    if looker is not None:
+        return say("{who} looks. What was there?", who=state.name(looker))
     match state.phase:
         case "night" if state.stands:
             return say("The night is paused. Anyone can resume it.")

@@ -19,6 +19,7 @@ from companion.games.among_cultists.table.state import State
 from companion.table.event import TableEvent
 from companion.table.inputs import TableInput
 from tests.golden.english import english
+from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening, own
 from tests.laws.plays import NAMES
 
@@ -154,6 +155,12 @@ def entry_button(evening: Evening, seat: int) -> str:
     ask = evening.question(seat, "sure").ask
     assert isinstance(ask, One)
     return english(ask.choices[0].text)
+
+
+def says(question: Question) -> str:
+    """Return the text of a question that is a step with one tap."""
+    assert is_confirmation(question) and isinstance(question.ask, One)
+    return english(question.ask.choices[0].text)
 
 
 def turns(evening: Evening) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import Numbers
+from companion.core.require import require
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.corrections.moves import CultistsCorrected
 from companion.games.among_cultists.deaths import events as deaths
@@ -17,6 +18,7 @@ from tests.games.among_cultists.evening import (
     cleanup,
     confirm_end,
     die,
+    end_reason,
     event,
     open_vote,
     playing,
@@ -28,7 +30,7 @@ from tests.games.among_cultists.evening import (
     vote,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, winners
 from tests.laws.seen import read_next_prompt, read_public_events, read_spotlight
 
 TOLD: dict[int, Role] = {1: "cultist", 2: "cultist", 3: "infected", 4: "novice", 5: "assassin"}
@@ -186,6 +188,35 @@ def test_points_that_are_reached_by_it_end_nothing_until_somebody_says_so() -> N
     assert read_next_prompt(evening) == "The Investigators have enough points: confirm it."
     assert own(evening.say(4, "reached")) == [d.PointsReached()]
     assert evening.asks(1, "end-")
+
+
+@pytest.mark.parametrize("roles", [None, {1: "cultist"}], ids=["told", "known"])
+def test_points_that_a_correction_has_reached_win_at_the_end_of_the_last_round(roles: dict[int, Role] | None) -> None:
+    """Given 9 points of 10 corrected to 10, when round 10 ends, the Investigators win (p. 3, ruling AC-35)."""
+    evening = score(rounds(playing(roles=roles), 10), 9)
+    right(evening, "counts", sheet(evening, points=10))
+    cleanup(evening)
+    evening.say(1, "round")
+    assert require(state(evening).ending, "an end").cause == "points"
+    if roles:
+        confirm_end(evening)
+    else:
+        evening.say(1, "end-cultists", {"seat-1": 1})
+    evening.say(2, "end-holders", {})
+    evening.say(2, "end-confirm", "yes")
+    assert end_reason(evening).startswith("The Investigators win") and winners(evening) == (2, 3, 4, 5)
+
+
+def test_points_put_right_after_the_last_round_turn_its_end() -> None:
+    """Given an end without the points, when they are corrected to the target, the points decide (ruling AC-35)."""
+    evening = cleanup(score(rounds(playing(), 10), 9))
+    evening.say(1, "round")
+    assert require(state(evening).ending, "an end").cause == "rounds"
+    right(evening, "counts", sheet(evening, points=10))
+    evening.say(1, "end-cultists", {"seat-1": 1})
+    evening.say(2, "end-holders", {"seat-3": 1, "seat-4": 1, "seat-5": 1})
+    evening.say(2, "end-confirm", "yes")
+    assert end_reason(evening).startswith("The Cultists win"), "the deaths still overturn the points"
 
 
 def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:

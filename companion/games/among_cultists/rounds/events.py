@@ -14,7 +14,7 @@ from companion.games.among_cultists.box.tokens import NAMES, TOKENS, Token
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
 from companion.games.among_cultists.rounds.deeds import switch_power
 from companion.games.among_cultists.rounds.in_force import effects
-from companion.games.among_cultists.rules.ending import end_game
+from companion.games.among_cultists.rules.ending import end_rounds
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.table.fields import AI, Portal
 from companion.games.among_cultists.table.state import State
@@ -185,7 +185,7 @@ class EveningRoundEnded(EveningEntry):
 
     def change(self, state: State) -> State:
         if self.round >= ROUNDS:
-            return end_game(state, state, "rounds")
+            return end_rounds(state)
         portal = state.portal
         # After its deadline it cannot be closed any more (ruling AC-4).
         if portal and portal.fate == "open" and portal.deadline <= self.round:

@@ -10,7 +10,7 @@ from companion.core.view import Fact
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import Token
-from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder, movement
+from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder, looking, movement
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
@@ -202,7 +202,7 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
     who = state.name(leading(state))
     if state.looked is not None:
         yield say("{who} looks at a token and decides where it goes.", who=who)
-    elif state.eyed is not None and state.looker is not None:
+    elif state.eyed is not None and looking(state) is not None:
         other = state.name(state.eyed)
         yield say("{who} looks through {other}'s Energy deck in secret and puts it back.", who=who, other=other)
         yield say(

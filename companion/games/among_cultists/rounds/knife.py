@@ -11,7 +11,7 @@ from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, find_draft, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rules.acting import eyed, leading, waits_for
+from companion.games.among_cultists.rules.acting import eyed, leading, looking, waits_for
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 
@@ -53,7 +53,7 @@ def knife(state: State) -> Asked:
 
 def waits_for_knife(state: State) -> bool:
     """Return whether a use of the knife is asked about that this round's event allows."""
-    return can_look(state) or bool(eyed(state)) or state.looked is not None or state.looker is not None
+    return can_look(state) or bool(eyed(state)) or state.looked is not None or looking(state) is not None
 
 
 def can_look(state: State) -> bool:

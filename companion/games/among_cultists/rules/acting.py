@@ -80,6 +80,14 @@ def waits_for(state: State, token: str) -> bool:
     return runs and living_holder(state) is not None
 
 
+def looking(state: State) -> int | None:
+    """Return the character whose look has no result yet, None if nobody is asked for one (ruling AC-36).
+
+    Of Fake eyes nobody is asked any more once the other character has died in another way.
+    """
+    return None if state.phase == "event" and state.eyed not in state.living else state.looker
+
+
 def eyed(state: State) -> tuple[int, ...]:
     """Return the characters whose Energy deck the first player may look through: the other living ones (p. 23)."""
     return others(state, leading(state)) if waits_for(state, "fake_eyes") else ()

@@ -61,12 +61,18 @@ def asked_anew(state: State, before: State) -> State:
     After a mistake the game continues at `before`.
     """
     was = require(state.ending, "no end has come")
-    bare = PendingEnd(cause=was.cause, before=before, by=was.by)
+    reached = was.cause == "rounds" and state.total >= state.target
+    bare = PendingEnd(cause="points" if reached else was.cause, before=before, by=was.by)
     known = told_cultists(state) if was.revealed else evident_cultists(state, bare)
     return replace(
         state,
         ending=replace(bare, cultists=known, revealed=was.revealed, named=was.named, seer=was.seer),
     )
+
+
+def end_rounds(state: State) -> State:
+    """Return `state` at the end of the last round: points decide, however they got there (p. 3, ruling AC-35)."""
+    return end_game(state, state, "points" if state.total >= state.target else "rounds")
 
 
 def check_points(state: State, before: State) -> State:

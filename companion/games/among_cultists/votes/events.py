@@ -255,7 +255,8 @@ class MurderFound(EveningEntry):
         dead = replace(state.dead(self.character), eyed=None, looker=None)
         # Fake eyes look only once, even if nobody has entered the deck before.
         looked = dead.spend(self.by) if state.phase == "action" else replace(dead, peeked=True)
-        return begin_vote(looked, self.deadline, victim=self.character)
+        # If all are ghosts, there is nobody to vote for (ruling AC-31).
+        return begin_vote(looked, self.deadline, victim=self.character) if looked.living else looked
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("shows", self.character)
@@ -264,6 +265,8 @@ class MurderFound(EveningEntry):
             yield from of_holder(before, "clumsy")
 
     def log_line(self, state: State) -> Text:
+        if not state.living:
+            return say("{who} is found dead. Nobody is left to vote out.", who=state.name(self.character))
         return say("{who} is found dead: a vote follows.", who=state.name(self.character))
 
     def highlights(self, state: State) -> Sequence[Highlight]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.chance import Chance
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
@@ -16,11 +18,12 @@ from companion.games.among_cultists.entering.questions import (
     own_deed,
     sure,
 )
-from companion.games.among_cultists.rules.acting import able, occasion, others
+from companion.games.among_cultists.rules.acting import able, looking, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
+from companion.kit.choices import lone
 
 SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A Dead card"), "skull")))
 """The result of a look into an Energy deck; a Cultist may hide a Dead card (p. 15)."""
@@ -28,21 +31,24 @@ SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A D
 
 def look(state: State) -> Asked:
     """Ask everyone for the result of a look: only Alive, or a dead character and its finder."""
-    if state.looker is None:
+    looker = looking(state)
+    if looker is not None:
+        yield from _outcome(state, looker)
+    elif state.looker is None:
         yield from _ask_alive(state)
         yield from _ask_found(state)
-    else:
-        yield from _outcome(state, state.looker)
     yield from _finding(state)
 
 
 def _ask_alive(state: State) -> Asked:
     text, several = say("I looked: only Alive"), say("Only Alive: who looked?")
-    yield from own_deed(state, "alive", able(state), text, lambda who, now: [LookEnded(who, "deck")], icon="eye")
+    # If nobody else is alive, there is nobody to look at (ruling AC-37).
+    lookers = tuple(one for one in able(state) if others(state, one))
+    yield from own_deed(state, "alive", lookers, text, lambda who, now: [LookEnded(who, "deck")], icon="eye")
     yield from done_by(
         state,
         "alive",
-        able(state),
+        lookers,
         lambda who: say("{who} looked: only Alive", who=who),
         several,
         lambda who, by, now: [LookEnded(who, "deck")],
@@ -71,9 +77,6 @@ def _ask_found(state: State) -> Asked:
 
 def _outcome(state: State, looker: int) -> Asked:
     fake_eyes = state.phase == "event"
-    # A character that has died in another way meanwhile is not found dead.
-    if fake_eyes and state.eyed not in state.living:
-        return
     target = state.eyed if fake_eyes else None
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -81,12 +84,20 @@ def _outcome(state: State, looker: int) -> Asked:
             return [Drafted("found", by, looker, target)]
         return [LookEnded(looker, "room" if answer == "room" else "deck")]
 
-    text = say("{who} looked: what was there?", who=state.name(looker))
-    # Nobody checks themselves: the only living character has seen nobody dead.
-    decks = SEEN.choices if others(state, looker) else SEEN.choices[:1]
-    ask = SEEN if fake_eyes else One((*decks, Choice("room", say("It was a room"), "door")))
-    question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=ask, required=True)
+    choices = SEEN.choices if fake_eyes else (*_decks(state, looker), Choice("room", say("It was a room"), "door"))
+    text = lone(choices, say("{who} looked: what was there?", who=state.name(looker)))
+    question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=One(choices), required=True)
     yield Move(EVERYBODY, question, effect, waits=False)
+
+
+def _decks(state: State, looker: int) -> Sequence[Choice]:
+    """Return the results of a look into an Energy deck, none if there was no deck to look at (ruling AC-37).
+
+    Nobody checks themselves: the only living character has seen nobody dead, but perhaps one who has died since.
+    """
+    if others(state, looker):
+        return SEEN.choices
+    return SEEN.choices[:1] if state.round in state.ghosts.values() else ()
 
 
 def _finding(state: State) -> Asked:

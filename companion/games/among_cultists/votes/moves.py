@@ -51,8 +51,11 @@ def _place(state: State) -> str:
 
 
 def start(state: State) -> Asked:
-    """Ask everyone who starts a vote: once a round, and a ghost only if it acts as alive."""
-    starters = able(state, in_room=True) if state.active and state.looker is None else ()
+    """Ask everyone who starts a vote: once a round, and a ghost only if it acts as alive.
+
+    If all are ghosts, there is nobody to vote for (ruling AC-31).
+    """
+    starters = able(state, in_room=True) if state.active and state.looker is None and state.living else ()
 
     def then(who: int, by: int, now: int) -> Happened:
         # It cannot be undone if the vote is silent and at once, or costs the Novice their life.
@@ -84,8 +87,8 @@ def go_on(state: State) -> Asked:
         leader = leading(state) if vote.by is None else vote.by
         id, text = STEPS[vote.stage]
         question = step(f"{id}-{_place(state)}", text, icon="vote", by_button=True)
-        # Ballots are open during the talk already, so nobody has to end it.
-        waits = vote.stage == "shown" or not on_phones(state.setup)
+        # If ballots are open during the talk already, nobody has to end it.
+        waits = vote.stage == "shown" or not on_phones(state.setup) or not state.living
         yield Move(
             EVERYBODY,
             question,

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Refused
-from companion.core.question import One, Question
+from companion.core.question import One
 from companion.core.view import Facts
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
@@ -29,6 +29,7 @@ from tests.games.among_cultists.evening import (
     open_vote,
     playing,
     questions,
+    says,
     score,
     state,
     turn_of,
@@ -37,7 +38,6 @@ from tests.games.among_cultists.evening import (
     vote,
 )
 from tests.golden.english import english
-from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening, own
 
 
@@ -172,12 +172,6 @@ def test_a_seat_that_does_not_look_finds_nobody() -> None:
 
 
 # One choice left, or none (ruling AC-31)
-
-
-def says(question: Question) -> str:
-    """Return the text of a question that is a step with one tap."""
-    assert is_confirmation(question) and isinstance(question.ask, One)
-    return english(question.ask.choices[0].text)
 
 
 # The Assassin
