@@ -27,6 +27,10 @@ NOBLES = 6
 """The nobles in the box, and the colours of provinces."""
 
 
+DUELLISTS = 2
+"""The nobles that a duel needs."""
+
+
 class CardKind(Struct, frozen=True):
     """A kind of card, with the number of cards and the range of their printed values."""
 

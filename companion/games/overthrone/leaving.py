@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.games.overthrone.events.contests import CountdownBegan, NumbersShown
+from companion.games.overthrone.events.contests import CountdownBegan
 from companion.games.overthrone.events.leaving import MatchPlayerLeft
-from companion.games.overthrone.moves.contests import COUNTDOWN, NO_NUMBER
+from companion.games.overthrone.moves.contests import COUNTDOWN, show_numbers
 from companion.games.overthrone.options import on_phones
 from companion.games.overthrone.state import State
 from companion.kit.seated import GameStopped
@@ -35,5 +35,5 @@ def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[S
         return [left, CountdownBegan(now + COUNTDOWN)]
     if contest and contest.stage == "told" and not contest.untold:
         # Only the card of this seat was to be told.
-        return [left, NumbersShown(contest.kind, contest.laid.all_answers(NO_NUMBER))]
+        return [left, *show_numbers(contest, contest.laid)]
     return [left]

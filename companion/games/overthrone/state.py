@@ -50,7 +50,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     plays: dict[int, str] = {}
     """The card of each seat: a kind, or the name of an event, noble or bearer."""
     first: bool = False
-    """Whether it is the first turn of the game, in which nobody has a character to bribe."""
+    """Whether nobody has a character to bribe: in a game's first turn, until an attack has laid one (ruling OV-23)."""
     drawn: int = 0
     """An upper limit for the cards drawn in the game."""
     acted: bool = False

@@ -27,7 +27,7 @@ from tests.games.overthrone.by_hand import (
 )
 from tests.golden.english import english
 from tests.laws.asked import is_confirmation
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, puts_right, sheet
 
 
 @pytest.mark.parametrize("card", ["low-birth", "excommunication"])
@@ -148,6 +148,39 @@ def test_the_ear_stays_if_it_lay_under_another_noble_or_with_somebody_else() -> 
     evening.say(3, "ear")
     evening.say(1, "noble-0", "seat-2")
     assert state(evening).phase == "turn" and state(evening).dead == 1
+
+
+def test_a_seventh_noble_cannot_die_and_one_that_a_decree_has_brought_back_dies_again() -> None:
+    """Given six dead nobles, when another dies, nobody is asked for it; a decree brings one back (ruling OV-24)."""
+    evening = playing()
+    for time in range(6):
+        evening.say(1, f"noble-{time}", "seat-3")
+    assert state(evening).dead == 6 and not any(evening.asks(seat, "noble-6") for seat in (1, 2, 3))
+    play(evening, until=3)
+    evening.say(3, "noble-decree")
+    assert not evening.asks(1, "noble-6"), "it comes at the end of the turn"
+    evening.say(3, "played", "card")
+    evening.say(state(evening).acting, "played", "begin")
+    evening.say(1, "noble-6", "seat-3")
+    assert state(evening).dead == 6 and not evening.asks(1, "noble-7")
+
+
+def test_a_correction_puts_no_more_nobles_among_the_dead_than_the_box_has() -> None:
+    """Given a noble that takes a courtier's place, when six are corrected to be dead, it is refused (ruling OV-24)."""
+    evening = with_king()
+    evening.say(3, "noble-decree")
+    with pytest.raises(Refused, match="The box only has"):
+        evening.say(1, "correct-numbers", sheet(evening, "correct-numbers", dead=6))
+    puts_right(evening, "correct-deeds", "ennobled-3")
+    assert state(evening).ennobled == () and state(evening).dead == 1
+    puts_right(evening, "correct-deeds", "ennobled-2")
+    assert state(evening).ennobled == (2,) and state(evening).dead == 0
+    with pytest.raises(Refused, match="no noble in the discards"):
+        evening.say(1, "correct-deeds", "ennobled-1")
+    evening = playing()
+    evening.say(1, "duel", "seat-2")
+    with pytest.raises(Refused, match="The box only has"):
+        evening.say(1, "correct-numbers", sheet(evening, "correct-numbers", dead=5))
 
 
 def test_who_was_hit_in_the_turn_that_ends_is_hit_again_in_the_next_one_before_its_first_card() -> None:

@@ -36,7 +36,7 @@ def test_the_higher_number_wins_the_other_noble_dies_and_one_acts_once_in_a_turn
     evening = challenged()
     evening.say(1, "number", 5)
     evening.say(2, "number", 3)
-    assert own(evening.wait(COUNTDOWN)) == [c.NumbersShown("duel", {1: 5, 2: 3})]
+    assert own(evening.wait(COUNTDOWN)) == [c.NumbersShown("duel", {1: 5, 2: 3}), c.CardDuelDecided(1, 2)]
     assert state(evening).dead == 1 and state(evening).phase == "turn"
     assert not any(evening.asks(1, what) for what in ("duel", "attack", "bribe"))
     evening.say(1, "played", "card")
@@ -49,7 +49,7 @@ def test_the_higher_number_wins_the_other_noble_dies_and_one_acts_once_in_a_turn
 )
 def test_what_two_numbers_come_to(first: int, second: int, verdict: tuple[str, int]) -> None:
     """Rulebook p. 3: without a number of the challenged player nothing happens."""
-    (shown,) = duel(first, second)
+    shown, _ = duel(first, second)
     assert isinstance(shown, c.NumbersShown) and shown.verdict == verdict
 
 
@@ -60,7 +60,7 @@ def test_nothing_is_shown_before_the_countdown_ends() -> None:
     evening.say(1, "number", 5)
     assert [timer.ends for timer in evening.view(None).public.timers] == [evening.now + COUNTDOWN]
     assert not own(evening.wait(COUNTDOWN - 1))
-    assert own(evening.wait(1)) == [c.NumbersShown("duel", {1: 5, 2: 3})]
+    assert own(evening.wait(1))[0] == c.NumbersShown("duel", {1: 5, 2: 3})
 
 
 def test_after_a_tie_both_lay_again_or_both_stop() -> None:
@@ -80,7 +80,8 @@ def test_a_duel_goes_on_without_a_phone_that_is_gone() -> None:
     assert own(go_on_without(evening, 2)) == [c.CardLaid(2), c.CountdownBegan(evening.now + COUNTDOWN)]
     assert own(evening.wait(COUNTDOWN)) == [c.CardsTurned()]
     assert evening.public().next == say("{who}, enter the number on your card.", who=("Ben",))
-    assert own(evening.say(3, "shows", 0)) == [c.CardTold(2, 0), c.NumbersShown("duel", {1: 4, 2: 0})]
+    told = own(evening.say(3, "shows", 0))
+    assert told == [c.CardTold(2, 0), c.NumbersShown("duel", {1: 4, 2: 0}), c.CardDuelDecided(c.NOBODY, c.NOBODY)]
     assert state(evening).phase == "turn" and state(evening).dead == 0
 
 
@@ -114,25 +115,55 @@ def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the
     assert read_spotlight(evening) == [("loss", "Ben wins the duel. Anna loses a noble.", text, (1,))]
 
 
+WON = ("loss", "Anna wins the duel. Ben loses a noble.", "The noble and all cards used are discarded.", (2,))
+NO_DUEL = ("event", "No duel takes place.", "Any card laid goes back to its player.", ())
+
+
 @pytest.mark.parametrize(
-    ("numbers", "title", "text"),
+    ("numbers", "text", "then"),
     [
-        (
-            (5, 3),
-            "Anna wins the duel. Ben loses a noble.",
-            "Anna: 5, Ben: 3. The noble and all cards used are discarded.",
-        ),
-        ((5, 0), "No duel takes place.", "Anna: 5, Ben: nothing. Any card laid goes back to its player."),
-        ((4, 4), "A tie.", "Anna: 4, Ben: 4"),
+        ((5, 3), "Anna: 5, Ben: 3", [WON]),
+        ((5, 0), "Anna: 5, Ben: nothing", [NO_DUEL]),
+        ((4, 4), "Anna: 4, Ben: 4", []),
     ],
 )
-def test_numbers_on_phones_say_the_same(numbers: tuple[int, int], title: str, text: str) -> None:
+def test_numbers_on_phones_say_the_same(
+    numbers: tuple[int, int], text: str, then: list[tuple[str, str, str, tuple[int, ...]]]
+) -> None:
     evening = challenged()
     assert english(evening.question(2, "number").note).startswith("The number of a card in your hand, never an event.")
     evening.say(1, "number", numbers[0])
     evening.say(2, "number", numbers[1])
     evening.wait(COUNTDOWN)
-    assert read_spotlight(evening) == [("reveal", title, text, (1, 2))]
+    assert read_spotlight(evening) == [("reveal", "The numbers", text, (1, 2)), *then]
+
+
+@pytest.mark.parametrize("told", [False, True], ids=["on phones", "told of a card"])
+def test_the_result_of_numbers_is_taken_back_and_said_as_with_cards(told: bool) -> None:
+    """Given a duel that a wrong number has decided, when it is undone, people say who has won (rulebook p. 3)."""
+    evening = playing(3, reveals="phones", phoneless=("Ben",) if told else ())
+    evening.say(3, "duel", "seat-2")
+    evening.say(1, "number", 3)
+    evening.say(2, "card" if told else "number", *(() if told else (5,)))
+    evening.wait(COUNTDOWN)
+    if told:
+        evening.say(3, "shows", 5)
+    assert state(evening).dead == 1 and state(evening).phase == "turn"
+    evening.say(1, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening).dead == 0 and state(evening).phase == "result"
+    assert own(evening.say(3, "result", "seat-1")) == [c.CardDuelDecided(1, 2)]
+    assert state(evening).dead == 1
+
+
+@pytest.mark.parametrize(("numbers", "phase"), [((4, 4), "level"), ((5, 0), "turn")])
+def test_so_is_a_tie_and_a_duel_that_does_not_take_place(numbers: tuple[int, int], phase: str) -> None:
+    evening = challenged()
+    evening.say(1, "number", numbers[0])
+    evening.say(2, "number", numbers[1])
+    evening.wait(COUNTDOWN)
+    assert state(evening).phase == phase
+    assert state(taken_back(evening)).phase == "result" and not evening.asks(1, "number")
 
 
 def test_a_countdown_that_began_too_early_is_taken_back_and_with_numbers_needs_no_way_back() -> None:
@@ -191,6 +222,16 @@ def test_the_highest_number_takes_the_ear_and_ten_points_also_a_single_one() -> 
     assert [evening.asks(seat, "number") for seat in (1, 2, 3, 4)] == [True, True, True, False]
     lay(evening, 0, 3, 7, 0)
     assert state(evening).ear == 3
+
+
+def test_the_ear_that_wrong_numbers_have_given_is_taken_back_with_its_points() -> None:
+    """Given numbers for the King's ear, when their result is undone, people say who takes it (rulebook p. 11)."""
+    evening = fallen()
+    lay(evening, 4, 6, 0, 5)
+    taken_back(evening)
+    assert state(evening).ear is None and totals(evening) == [0, 0, 0, 10]
+    assert own(evening.say(3, "result", "seat-4")) == [c.EarTaken(4)]
+    assert state(evening).ear == 4 and totals(evening) == [0, 0, 0, 20]
 
 
 @pytest.mark.parametrize("numbers", [[(0, 0, 0, 0)], [(5, 5, 0, 0), (0, 0, 0, 0)]])
@@ -377,6 +418,37 @@ def test_nobody_has_a_character_to_be_bribed_in_the_first_turn() -> None:
     evening = playing()
     assert evening.asks(1, "attack") and not any(evening.asks(seat, "bribe") for seat in (1, 2, 3))
     assert second_turn().asks(1, "bribe")
+
+
+def test_musketeers_that_an_attack_has_laid_can_be_bribed_in_the_first_turn() -> None:
+    """Given an attack that is over in the first turn, when the next player acts, they can bribe (ruling OV-23)."""
+    evening = playing()
+    evening.say(1, "attack", "seat-2")
+    evening.say(1, "forces", {"standing": 0, "laid": 3})
+    evening.say(2, "reinforce", 0)
+    evening.say(1, "played", "card")
+    assert state(evening).turn == 1 and evening.asks(2, "bribe")
+    evening.say(2, "bribe", "seat-1")
+    evening.say(2, "forces", {"standing": 0, "laid": 2})
+    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("bribe", 2, 2, stayed=False)]
+
+
+def test_a_defender_who_keeps_the_province_has_musketeers_there_and_a_duel_lays_none() -> None:
+    """Ruling OV-23: no matter who has laid them; nobles are no characters."""
+    evening = playing()
+    evening.say(1, "attack", "seat-2")
+    evening.say(1, "forces", {"standing": 0, "laid": 3})
+    evening.say(2, "reinforce", 3)
+    evening.say(1, "reinforce", 0)
+    evening.say(1, "played", "card")
+    evening.say(2, "played", "card")
+    assert state(evening).turn == 1 and evening.asks(3, "bribe")
+    evening = challenged(reveals="cards")
+    evening.say(2, "laid")
+    evening.wait(COUNTDOWN)
+    evening.say(1, "result", "seat-1")
+    evening.say(1, "played", "card")
+    assert not evening.asks(2, "bribe")
 
 
 # Ties of the division

@@ -106,6 +106,7 @@ def test_low_birth_against_somebody_else_bars_that_one_in_this_turn() -> None:
 )
 def test_what_was_done_is_put_right_and_back_again(start: str, mark: str, says: str) -> None:
     evening = playing()
+    evening.say(1, "noble-0", "seat-3")
     before = state(evening)
     assert puts_right(evening, start, mark) == f"Anna wants to correct: {says}"
     assert state(evening) != before

@@ -112,26 +112,14 @@ class ContestShown(Event[State]):
 
 
 class NumbersShown(Reveal[State]):
-    """The numbers on the phones are shown, and decide. Until now each was secret."""
+    """The numbers on the phones are shown; until now each was secret. Their result is the next event: an entry."""
 
     kind: Literal["duel", "ear"]
     numbers: dict[int, int]
     """The numbers by seat, in a duel the challenger's first; 0 is none."""
 
     def apply(self, state: State) -> State:
-        shown = replace(state, sounds=(Sound(f"reveal-{state.contests}", "bell"),))
-        contest, (verdict, seat) = state.playing, self.verdict
-        match self.kind, verdict:
-            case "duel", "level":
-                return replace(shown, contest=replace(contest, stage="level", deadline=None))
-            case "duel", "won":
-                return replace(shown, contest=None).died(contest.other(seat))
-            case "ear", "level":
-                return _lay_again(shown, tuple(seat for seat, number in self.numbers.items() if number))
-            case "ear", "won":
-                return replace(shown, contest=None, ear=seat).add_points({seat: BONUS})
-            case _:
-                return replace(shown, contest=None)
+        return ContestShown().apply(state)
 
     @property
     def verdict(self) -> tuple[Literal["none", "level", "won"], int]:
@@ -145,30 +133,31 @@ class NumbersShown(Reveal[State]):
         best = scores.winners(laid)
         return ("won", best[0]) if len(best) == 1 else ("level", NOBODY)
 
-    def log_line(self, state: State) -> Words:
+    @property
+    def result(self) -> Undoable[State]:
+        """The entry that follows from the numbers: if a number was wrong, people undo it and say who has won."""
         verdict, seat = self.verdict
         match self.kind, verdict:
-            case _, "level":
-                return say("A tie.")
-            case "duel", "won":
-                return _describe_win(state, seat, next(other for other in self.numbers if other != seat))
+            case "duel", "level":
+                return DuelLevel()
             case "duel", _:
-                return NO_DUEL
+                return CardDuelDecided(seat, next(other for other in self.numbers if other != seat) if seat else NOBODY)
+            case _, "level":
+                return EarRepeated()
             case _, "won":
-                return _has_ear(state, seat)
+                return EarTaken(seat)
             case _:
-                return EAR_DISCARDED
+                return EarDiscarded()
+
+    def log_line(self, state: State) -> Words:
+        return join_lines([_describe_number(state, seat, number) for seat, number in self.numbers.items()])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        numbers = join_lines([_describe_number(state, seat, number) for seat, number in self.numbers.items()])
-        if self.kind == "duel" and self.verdict[0] != "level":
-            cards = DISCARDED if self.verdict[0] == "won" else TAKEN_BACK
-            numbers = say("{numbers}. {cards}", numbers=numbers, cards=cards)
-        return [
-            Highlight(kind="reveal", title=self.log_line(state), text=numbers, seats=tuple(self.numbers), lasts=6_000)
-        ]
+        title, numbers = say("The numbers"), self.log_line(state)
+        return [Highlight(kind="reveal", title=title, text=numbers, seats=tuple(self.numbers))]
 
 
+TIED = say("A tie.")
 NO_DUEL = say("No duel takes place.")
 EAR_DISCARDED = say("The King's ear is discarded.")
 DISCARDED = say("The noble and all cards used are discarded.")
@@ -195,7 +184,7 @@ def _lay_again(state: State, asked: tuple[int, ...]) -> State:
 
 
 class CardDuelDecided(Undoable[State]):
-    """The table names the winner of a duel with cards; 0: there was none, since the challenged player had no number."""
+    """A duel has a winner, by the numbers or as people say; 0: there was none, since somebody had no number."""
 
     winner: int
     loser: int
@@ -220,10 +209,13 @@ class CardDuelDecided(Undoable[State]):
 
 
 class DuelLevel(Undoable[State]):
-    """The table says that the cards of a duel are tied."""
+    """The cards or numbers of a duel are tied."""
 
     def apply(self, state: State) -> State:
         return replace(state, contest=replace(state.playing, stage="level"))
+
+    def log_line(self, state: State) -> Words:
+        return TIED
 
 
 class DuelRepeated(Undoable[State]):
@@ -244,7 +236,7 @@ class DuelStopped(Undoable[State]):
 
 
 class EarTaken(Undoable[State]):
-    """The table names the player who takes the King's ear with cards."""
+    """A player takes the King's ear, by the numbers or as people say."""
 
     seat: int
 
@@ -260,10 +252,15 @@ class EarTaken(Undoable[State]):
 
 
 class EarRepeated(Undoable[State]):
-    """The highest cards for the King's ear are tied: everyone who has laid lays again."""
+    """The highest cards or numbers for the King's ear are tied: everyone who has laid lays again."""
 
     def apply(self, state: State) -> State:
-        return _lay_again(state, state.playing.laid.asked)
+        laid = state.playing.laid
+        # Of cards the hub does not know who has laid any.
+        return _lay_again(state, tuple(seat for seat in laid.asked if laid.answers.get(seat)) or laid.asked)
+
+    def log_line(self, state: State) -> Words:
+        return TIED
 
 
 class EarDiscarded(Undoable[State]):

@@ -85,7 +85,9 @@ class FightEnded(Undoable[State]):
             winner=self.winner,
             stayed=self.stayed,
         )
-        return replace(state, fight=None, spoils=(*state.spoils, spoils))
+        # Each attack leaves musketeers at the province, which can be bribed (ruling OV-23).
+        bare = state.first and self.kind != "attack"
+        return replace(state, fight=None, first=bare, spoils=(*state.spoils, spoils))
 
     def log_line(self, state: State) -> Words:
         return result(state, state.spoils[-1])

@@ -104,7 +104,9 @@ def _score(card: str, player: int | None) -> Effect[Event[State]]:
 
 
 def ask_noble_death(state: State) -> Asked:
-    """Ask everyone for the player whose noble has died."""
+    """Ask everyone for the player whose noble has died, while one is in play (ruling OV-24)."""
+    if state.nobles < 1:
+        return
     among = people(state.setup, state.seats)
     choices = tuple(Choice(one.value, say("{who}'s noble", who=one.text), "skull") for one in among)
     question = Question(id=f"noble-{state.time('noble')}", text=say("A noble has died"), ask=One(choices))

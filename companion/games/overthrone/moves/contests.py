@@ -11,7 +11,7 @@ from companion.core.event import Event
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, Number, One, Question, step
 from companion.core.text import Text, say
-from companion.games.overthrone.box import MOST_NUMBER
+from companion.games.overthrone.box import DUELLISTS, MOST_NUMBER
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import on_phones
@@ -19,7 +19,7 @@ from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit.choices import number, people, seat_of
 from companion.kit.phases import Clock
-from companion.kit.simultaneous_choice import ask
+from companion.kit.simultaneous_choice import SimultaneousChoice, ask
 from companion.kit.simultaneous_choice import change as changes
 from companion.kit.steps import tap
 
@@ -27,9 +27,6 @@ COUNTDOWN = 5_000
 """The milliseconds from the last number to the moment at which all are turned over."""
 
 NO_NUMBER = 0
-
-DUELLISTS = 2
-"""The nobles that a duel needs."""
 
 DUEL = say("You need a noble. Both lay a card face down. The lower card's noble dies.")
 
@@ -133,8 +130,13 @@ def _tell(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance
     shown = number(answer)
     if len(contest.untold) > 1:
         return [c.CardTold(seat, shown)]
-    laid = contest.laid.with_answer(seat, shown)
-    return [c.CardTold(seat, shown), c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))]
+    return [c.CardTold(seat, shown), *show_numbers(contest, contest.laid.with_answer(seat, shown))]
+
+
+def show_numbers(contest: Contest, laid: SimultaneousChoice[int]) -> Happened:
+    """Return the reveal of the numbers, and their result, which is an entry that people can undo."""
+    shown = c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))
+    return [shown, shown.result]
 
 
 def change(state: State) -> Asked:
@@ -167,7 +169,7 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
     contest = state.playing
     if contest.untold:
         return [c.CardsTurned()]
-    return [c.NumbersShown(contest.kind, contest.laid.all_answers(NO_NUMBER))]
+    return show_numbers(contest, contest.laid)
 
 
 REVEAL = Clock[State](deadline=lambda state: state.contest.deadline if state.contest else None, over=_over)

@@ -65,6 +65,7 @@ NUMBERS = Correction[State](
     "correct-numbers",
     say("Game, turn and dead nobles"),
     amounts_in(State, _put_numbers),
+    refuses=facts.lacks_nobles,
     is_allowed=lambda state: state.turn > 0,
 )
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.question import Choice
 from companion.core.text import Text, say
+from companion.games.overthrone.box import DUELLISTS, NOBLES
 from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING
 from companion.games.overthrone.division import anew
 from companion.games.overthrone.king import King
@@ -169,6 +170,18 @@ def _has_not_played(after: State) -> Text | None:
     return None if early is None else say("{who} hasn't played this turn yet.", who=after.name(early))
 
 
+def lacks_nobles(after: State) -> Text | None:
+    """Return the reason why the nobles do not add up: the box has six (ruling OV-24), and a duel needs two in play."""
+    if after.dead < 0:
+        return say("There's no noble in the discards.")
+    needed = DUELLISTS if after.duelling else 0
+    return say("The box only has {n} nobles.", n=NOBLES) if after.nobles < needed else None
+
+
+def _does_not_fit(after: State) -> Text | None:
+    return _has_not_played(after) or lacks_nobles(after)
+
+
 def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
     """Return the correction of several marks; its id names the turn, and the current player."""
     return Correction(
@@ -176,7 +189,7 @@ def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
         name,
         of,
         turn=lambda state: f"{state.turn}-{state.acting if state.stage == 'turn' else 0}",
-        refuses=_has_not_played,
+        refuses=_does_not_fit,
         is_allowed=_in_a_turn,
     )
 
@@ -214,10 +227,12 @@ def _list_deeds(state: State) -> Iterator[MarkChoice]:
 
 
 def _put_deeds(state: State, values: Values) -> State:
+    ennobled = len(state.ennobled)
     for place, holds in values.items():
         field, _, seat = place.partition("-")
         state = replace(state, **{field: _with(getattr(state, field), int(seat), holds) if seat else holds})
-    return state
+    # The nobles for them are no longer in the discards.
+    return replace(state, dead=state.dead - len(state.ennobled) + ennobled)
 
 
 def _list_spent(state: State) -> Iterator[MarkChoice]:
