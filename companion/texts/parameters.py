@@ -47,7 +47,6 @@ PARAMETERS = {
     "median": "minutes",
     "megabytes": "a number of megabytes",
     "needed": "a number of objects, or a condition as a sentence",
-    "numbers": "numbers",
     "ohms": "ohms of a resistor",
     "pin": "the number of a pin",
     "plain": "a number of tokens",

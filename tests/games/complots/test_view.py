@@ -18,6 +18,8 @@ from companion.games.complots import GAME
 from companion.games.complots.actions import RULES
 from companion.games.complots.box import CHARACTERS
 from companion.games.complots.lines import lines
+from companion.games.complots.teaching import DEEDS
+from companion.texts import translator
 from tests.games.complots.by_hand import (
     NAMES,
     A,
@@ -396,3 +398,10 @@ def test_who_is_out_reads_so_until_the_end_and_nobody_else_does(house: House) ->
     assert OUT in questions(caro) and "table-agree-end" in questions(caro), "it stands beside what is asked"
     ben.say("table-agree-end", "yes")
     assert OUT not in questions(caro), "the game is over"
+
+
+@pytest.mark.parametrize(("language", "turn"), [("en", "turn"), ("it", "turno"), ("es", "turno")])
+def test_no_briefing_says_that_one_blocks_in_the_own_turn(language: str, turn: str) -> None:
+    """Given any hand, when its newcomer is briefed, no block stands in their turn: others act then (section C)."""
+    told = {translator(language)(deed) for deed in DEEDS.values()}
+    assert len(told) == len(CHARACTERS) and not [deed for deed in told if turn in deed.lower()]
