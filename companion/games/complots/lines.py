@@ -59,7 +59,7 @@ def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
                 yield make_line(f"block-{character}-{seat}", text)
         case "outcomes":
             yield make_line(f"doubt-{seat}", say("{who} does not believe it.", who=who))
-            yield make_line(f"loss-{seat}", say("{who} loses one influence now.", who=who))
+            yield make_line(f"loss-{seat}", say("{who} has to turn over one card.", who=who))
             yield make_line(f"out-{seat}", say("{who} is out of the game.", who=who))
         case _:
             yield make_line(f"turn-{seat}", say("It is your turn, {who}.", who=who))
