@@ -16,7 +16,11 @@
     ticker.py       the one thread for everything with a due time
     simulator.py    the mock pins, pressed and read for the page of the panel
     wiring.py       `companion wiring`: the connections of all parts
-    header_svg.py   the same as a drawing
+    presets.py      fewer seats, or an amplifier that takes pins
+    lamp_current.py the lamps' resistors, or their driver, and the current
+    parts_list.py   the parts to buy, and how they are connected
+    header_svg.py   the connections as a drawing
+    box/            a box to print
 
 The law: of the companion this package imports only `companion.core`, `companion.frontends` and `companion.texts`,
 nothing waits in a callback, and a missing or broken device is a normal state.

@@ -55,17 +55,28 @@ def _pin(number: int, name: str, part: Mapping[str, object] | None) -> Iterator[
 
 
 def _circuit(side: int, x: int, y: int, part: Mapping[str, object]) -> Iterator[str]:
-    """Yield the wire from a pin through its part to ground."""
+    """Yield a part with its wires: to ground, to a supply by a driver, or to the amplifier."""
+    yield f'<g id="{escape(str(part["part"]))}">'
+    if part["kind"] == "amplifier":
+        yield f'<path class="wire" d="M{x + 16 * side} {y}H{MIDDLE + side * 272}"/>'
+    elif part["driver"]:
+        yield from _driven(side, x, y, part)
+    else:
+        yield from _grounded(side, x, y, part)
+    yield _text(MIDDLE + side * 284, y + 5, side, str(part["part"]))
+    yield "</g>"
+
+
+def _grounded(side: int, x: int, y: int, part: Mapping[str, object]) -> Iterator[str]:
+    """Yield a button, or an LED with its resistor, between a pin and ground."""
 
     def at(far: int) -> int:
         return MIDDLE + side * far
 
     lamp = part["kind"] == "lamp"
-    yield f'<g id="{escape(str(part["part"]))}">'
     yield f'<path class="wire" d="M{x + 16 * side} {y}H{at(130 if lamp else 210)}"/>'
     if lamp:
-        yield f'<rect class="part" x="{min(at(130), at(190))}" y="{y - 9}" width="60" height="18"/>'
-        yield f'<text x="{at(160)}" y="{y + 5}" class="pin">{part["ohms"]} Ω</text>'
+        yield from _box(at(130), at(190), y, f"{part['ohms']} Ω")
         yield f'<path class="wire" d="M{at(190)} {y}H{at(210)}"/>'
         yield f'<path class="part" d="M{at(210)} {y - 9}V{y + 9}L{at(228)} {y}ZM{at(228)} {y - 9}V{y + 9}"/>'
     else:
@@ -74,8 +85,33 @@ def _circuit(side: int, x: int, y: int, part: Mapping[str, object]) -> Iterator[
         yield f'<circle class="part" cx="{at(230)}" cy="{y}" r="3"/>'
     yield f'<path class="wire ground" d="M{at(232)} {y}H{at(262)}"/>'
     yield f'<path class="wire" d="M{at(262)} {y - 8}V{y + 8}M{at(267)} {y - 5}V{y + 5}M{at(272)} {y - 2}V{y + 2}"/>'
-    yield _text(at(284), y + 5, side, str(part["part"]))
-    yield "</g>"
+
+
+def _driven(side: int, x: int, y: int, part: Mapping[str, object]) -> Iterator[str]:
+    """Yield a driver between a pin and a lamp on a supply of its own, and the resistor to ground if it needs one."""
+
+    def at(far: int) -> int:
+        return MIDDLE + side * far
+
+    yield f'<path class="wire" d="M{x + 16 * side} {y}H{at(138)}"/>'
+    yield from _box(at(138), at(208), y, "ULN2803A")
+    yield f'<path class="wire" d="M{at(208)} {y}H{at(222)}M{at(240)} {y}H{at(252)}"/>'
+    yield f'<circle class="part" cx="{at(231)}" cy="{y}" r="9"/>'
+    yield f'<path class="wire" d="M{at(225)} {y - 6}L{at(237)} {y + 6}M{at(225)} {y + 6}L{at(237)} {y - 6}"/>'
+    yield f'<text x="{at(264)}" y="{y + 5}" class="pin">+</text>'
+    if part["pull_down_ohms"]:
+        yield f'<path class="wire" d="M{at(118)} {y}V{y + 20}H{at(138)}"/>'
+        ground = y + 20
+        yield from _box(at(138), at(194), ground, f"{part['pull_down_ohms']} Ω")
+        yield f'<path class="wire ground" d="M{at(194)} {ground}H{at(210)}"/>'
+        yield f'<path class="wire" d="M{at(210)} {ground - 8}V{ground + 8}M{at(215)} {ground - 5}V{ground + 5}"/>'
+
+
+def _box(one: int, other: int, y: int, words: str) -> Iterator[str]:
+    """Yield a box with words, between two places on a wire."""
+    left, right = sorted((one, other))
+    yield f'<rect class="part" x="{left}" y="{y - 9}" width="{right - left}" height="18"/>'
+    yield f'<text x="{(left + right) // 2}" y="{y + 4}" class="pin">{escape(words)}</text>'
 
 
 def _text(x: int, y: int, side: int, words: str) -> str:

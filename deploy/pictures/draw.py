@@ -6,8 +6,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from hardware.lamp_current import OHMS
 from hardware.pins import STANDARD
-from hardware.wiring import OHMS, header
+from hardware.wiring import header
 
 ROW, EDGE, MIDDLE = 24, 40, 260
 """Pixels: the height of a row, the margin above and below, and the place of the odd pins' column."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from hardware import pin_factory
 from tests.hardware.by_hand import Beside
@@ -18,3 +22,13 @@ def beside() -> Beside:
 def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be a machine without pins, whatever this one is."""
     monkeypatch.setattr(pin_factory, "has_pins", lambda: False)
+
+
+@pytest.fixture
+def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Give the frontend these mock pins as real ones; tests attach broken ones."""
+    found = MockFactory()
+    monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
+    monkeypatch.setattr(pin_factory, "real_pins", lambda: found)
+    yield found
+    assert not found.pins, "the pins are let go of"

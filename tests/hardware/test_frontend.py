@@ -23,16 +23,6 @@ from tests.waiting import until
 ENGLISH = translator("en")
 
 
-@pytest.fixture
-def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Give the frontend these mock pins as real ones; tests attach broken ones."""
-    found = MockFactory()
-    monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
-    monkeypatch.setattr(pin_factory, "real_pins", lambda: found)
-    yield found
-    assert not found.pins, "the pins are let go of"
-
-
 def until_lit(panel: Any, *names: str) -> None:
     """Wait until these lamps are lit, and no others."""
     until(lambda: {name for name, lit in panel.lit().items() if lit}, lambda lit: lit == {*names})
