@@ -103,6 +103,7 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
 	@$(call missing,systemd-analyze,systemd,the tests of the units)
 	@$(call missing,npm,nodejs npm,the check of scripts and sheets against the oldest browsers)
+	@$(call missing,openscad,openscad xvfb xauth,the tests of the box to print)
 	$(AT_ONCE) $(if $(ROOM),tests/$(ROOM),--short) $(ARGS)
 
 # What people add who want more than espeak-ng; `companion voices` fetches the voices.

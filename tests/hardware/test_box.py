@@ -13,10 +13,8 @@ import pygame
 import pytest
 
 from tests.conftest import missing
+from tests.hardware.draw_box import MODEL
 from tests.long import further
-from tests.sources import ROOT
-
-MODEL = ROOT / "hardware" / "box" / "box.scad"
 
 BED = 220
 """Millimetres: the side of the bed of a common printer."""
@@ -145,10 +143,9 @@ def test_a_box_that_cannot_be_printed_is_refused_in_words(chosen: dict[str, obje
 
 
 def test_the_whole_box_can_be_seen(tmp_path: Path) -> None:
-    if not shutil.which("xvfb-run"):
-        missing("xvfb-run")
-    if not shutil.which("openscad"):
-        missing("openscad")
+    for program in ("openscad", "xvfb-run", "xauth"):
+        if not shutil.which(program):
+            missing(program)
     path = tmp_path / "box.png"
     command = ["xvfb-run", "-a", "openscad", "--render", "--imgsize=400,300", "-o", str(path), str(MODEL)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
