@@ -32,7 +32,7 @@ edge = 7;
 post = 8;               // a corner post; it overlaps both walls, or the solid would be open
 post_at = 3.4;
 standoff = 6;
-board_height = 20;      // from the board's underside to the top of its USB sockets, and wires
+board_height = 26;      // from the board's underside to the top of the plugs on its header
 pi_first = 3.5;         // from the board's edges to its first hole
 pi_board = pi == "B" ? [85, 56] : [65, 30];
 pi_holes = pi == "B" ? [58, 49] : [58, 23];

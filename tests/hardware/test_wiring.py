@@ -102,11 +102,17 @@ def test_settings_that_cannot_be_used_are_refused_with_words(more: list[str]) ->
     assert "|" not in result.output
 
 
-@pytest.mark.parametrize("language", ["it", "en", "es"])
-def test_it_speaks_each_language(language: str) -> None:
-    result = run("--language", language)
-    assert result.exit_code == 0
-    assert "GPIO27" in result.output
+@pytest.mark.parametrize("words", [(), ("--driver", "uln2803", "--amplifier", "i2s")], ids=" ".join)
+def test_it_speaks_each_language(words: tuple[str, ...]) -> None:
+    said = {}
+    for language in ("en", "it", "es"):
+        result = run("--language", language, *words)
+        assert result.exit_code == 0
+        assert "GPIO27" in result.output
+        sentences = result.output.splitlines()[20:]
+        said[language] = {line for line in sentences if len(line.split()) > 3 and not line.startswith("#")}
+    assert all(len(lines) == len(said["en"]) for lines in said.values())
+    assert not said["en"] & said["it"] and not said["en"] & said["es"] and not said["it"] & said["es"]
 
 
 def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_to_ground(tmp_path: Path) -> None:
