@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games import GAMES
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, loaded
 from tests.long import further_languages
 from tests.web.house import House
 
@@ -112,6 +112,19 @@ def test_a_tile_leads_to_the_page_of_its_game_and_back(house: House, screens: Sc
     assert page.locator(".emblem-of use").evaluate(drawn), "the emblem's file is there, and the policy lets it in"
     page.get_by_role("link", name="Back to the table").click()
     expect(page.locator(".brand")).to_contain_text("Table Companion")
+
+
+def test_the_hub_s_own_buttons_find_new_places_as_soon_as_somebody_sits(house: House, screens: Screens) -> None:
+    page = open_front_door(house, screens, TV)
+    loaded(page, "still.js")
+    expect(page.locator(".hands .menu")).to_have_count(0)
+    house.phone("Anna")
+    expect(page.locator(".hands .menu")).to_have_count(1)
+    assert page.evaluate(FAULTS, (".hands .self > details > summary",)) == []
+    for button in page.locator(".hands .self > details > summary").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    below, edge = page.locator(".hands .menu > summary").bounding_box(), page.locator(".tools").bounding_box()
+    assert below and edge and below["y"] + below["height"] <= edge["y"], (below, edge)
 
 
 def test_the_games_make_room_for_the_ring_as_soon_as_somebody_sits(house: House, screens: Screens) -> None:

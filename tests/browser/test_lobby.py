@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games import GAMES
-from tests.browser.screens import PHONE, Screens
+from tests.browser.screens import PHONE, Screens, comes, loaded, voting
 from tests.long import further_languages
 from tests.looks.moments import WIDE
 from tests.web.house import House, Phone
@@ -70,3 +70,29 @@ def test_everything_else_that_a_host_may_do_lies_in_the_menu(house: House, scree
     for start in OF_MENU:
         expect(page.locator(f"[data-question^={start}]")).to_be_visible()
     expect(page.get_by_role("heading", name="This phone")).to_be_visible()
+
+
+def test_a_game_that_begins_shows_its_headline_on_a_lobby_that_was_scrolled(house: House, screens: Screens) -> None:
+    host, page = seat_people(house, screens, 5)
+    host.say("table-game", "open-table")
+    expect(page.locator("[data-key=picked] > details").first).to_be_visible()
+    loaded(page, "still.js")
+    page.evaluate("scrollTo(0, 60)")
+    comes(page, "scrollY === 60")
+    host.say("table-begin")
+    expect(page.locator("body")).to_have_attribute("data-phase", "play")
+    expect(page.locator(".next")).to_be_in_viewport(ratio=1)
+    comes(page, "scrollY === 0")
+
+
+def test_the_headline_comes_back_once_one_s_question_is_gone(house: House, screens: Screens) -> None:
+    first, *others = voting(house, *WIDE[:3])
+    page = screens.phone(house, first, PHONE)
+    expect(page.locator(".questions > .big")).to_be_visible()
+    loaded(page, "still.js")
+    page.evaluate("scrollTo(0, 60)")
+    comes(page, "scrollY === 60")
+    first.say("ballot", "seat-2")
+    expect(page.locator(".questions > .big")).to_have_count(0)
+    comes(page, "scrollY === 0")
+    assert others

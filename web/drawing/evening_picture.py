@@ -26,8 +26,10 @@ SCALES = tuple(percent / 100 for percent in range(124, 51, -4))
 
 MOST_PLAYERS, MOST_GAMES = 12, 8
 
-WITH_BARS = 6
-"""The most players with a line each; more stand in pairs, without bars."""
+PAIRED = 0.64
+"""The scale below which more than `ALONE` players stand in pairs, without bars: a pair's long names are cut."""
+
+ALONE = 6
 
 NIGHT, WOOD, GLOW = "#0b0807", "#15100c", "#2c1b0d"
 BONE, DUST, BRASS, LINE, FLAME = "#f0e4ca", "#c9b793", "#d9b36a", "#6f5630", "#ffdf9e"
@@ -139,7 +141,7 @@ class _Layout:
         return _Row(self._px(48), draw)
 
     def _standings(self, players: Sequence[PlayerRow]) -> list[_Row]:
-        if len(players) <= WITH_BARS:
+        if len(players) <= ALONE or self._scale >= PAIRED:
             most = max(player.won for player in players)
             return [self._row([(player, MARGIN, INNER)], most) for player in players]
         half = (INNER - self._px(60)) // 2

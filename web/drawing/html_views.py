@@ -238,7 +238,7 @@ class HtmlViews:
         seats = self._closed_all(snapshot, [{"seat": HUB}, *seats_of(snapshot, AT_HUB)])
         seats.sort(key=lambda seat: bool(seat["seat"]) and not seat["asked_now"])
         windows = [place_of(place) for place in snapshot.public.seats if place.seat in snapshot.windows]
-        return self.draw("regions/hands.html", seats=seats, windows=windows, code=snapshot.public.table)
+        return self.draw("regions/hands.html", seats=seats, windows=windows, view=snapshot.public)
 
     def _closed_all(self, snapshot: TableSnapshot, seats: Sequence[Plain]) -> list[Plain]:
         """Return seats with their questions; a list of things to tick that several share is shown once."""

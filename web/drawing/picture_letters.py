@@ -181,9 +181,20 @@ def measure(words: str, size: int, *, italic: bool = False) -> int:
 
 def wrap(words: str, size: int, width: int, most: int, *, italic: bool = False, balanced: bool = False) -> list[str]:
     """Return `words` in at most `most` lines, of about the same width if `balanced`; the last takes the rest."""
+    if not balanced:
+        return _fill(words, size, width, most, italic)
     whole = measure(words, size, italic=italic)
     number = min(most, -(-whole // width)) or 1
-    target = min(width, whole / number * 1.08) if balanced else width
+    lines: list[str] = []
+    for percent in range(100, 200, 4):
+        target = min(width, whole * percent // (100 * number))
+        lines = _fill(words, size, target, most, italic)
+        if all(measure(line, size, italic=italic) <= target for line in lines):
+            break
+    return lines
+
+
+def _fill(words: str, size: int, target: int, most: int, italic: bool) -> list[str]:
     lines: list[str] = []
     for word in words.split():
         if lines and (len(lines) == most or measure(f"{lines[-1]} {word}", size, italic=italic) <= target):

@@ -85,17 +85,19 @@ const stream = new Stream({
     for (const name of names) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     const before = facts.phase;
+    const [playing, mine, empty] = [!sees("result"), sees("mine"), sees("nobody")];
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
     if (facts.phase === "gathering" && before !== "gathering") takeAway(); /* the menu was that of a game */
     if (facts.veiled === "0") hide();
-    const playing = !sees("result");
     if (whole) look();
     else look(names.map((name) => regions.get(name)));
-    if (playing && sees("result")) {
-      takeAway();
-      scrollTo(0, 0); /* the winners are at the top */
-      if (beside) beside.scrollTop = 0;
-    }
+    const begins = before === "gathering" && facts.phase !== "gathering";
+    const ends = playing && sees("result");
+    const rises = ends || (!beside && !facts.sheet && (begins || (mine && !sees("mine"))));
+    if (still && (rises || begins || empty !== sees("nobody"))) still.renew();
+    if (ends) takeAway();
+    if (ends && beside) beside.scrollTop = 0;
+    if (rises) scrollTo(0, 0); /* the headline says what has come */
     if (news.questions || news.mine || news.hands || news.lesson) {
       countAll();
       wirePeeks();

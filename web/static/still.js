@@ -60,6 +60,13 @@ export class Still {
     this.anchors = lately || scrollY > 0 ? inOrder(Array.from(places), this.thumb) : [];
   }
 
+  /** Forget the places: the whole page is laid out anew. */
+  renew() {
+    this.pieces.clear();
+    this.anchors = [];
+    this.jumped();
+  }
+
   /** The page was scrolled to something else, which a thumb on its way does not know. */
   jumped() {
     this.note(performance.now(), new Map());
