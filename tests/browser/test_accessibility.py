@@ -236,7 +236,7 @@ LAYOUT = {
     "clocked",
     *("briefed", "code", "long", "many", "old", "dialled", "laid", "lays", "spread", "standing", "leads", "ruled"),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
-    *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired", "tiles", "tall", "free"),
+    *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired", "tiles", "tall"),
 }
 """Classes for amounts and positions."""
 
