@@ -6,6 +6,7 @@ checked at the moments with the most questions, and at lessons for newcomers.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle
@@ -20,6 +21,7 @@ from tests.browser.look import DRESS, TABLE_SIZES
 from tests.browser.pictured import TABLES, OpenedPage, PicturedGame, showing
 from tests.browser.screens import TV, Screens, Size, address
 from tests.long import LONGEST, further
+from tests.looks import looking
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Mirror
 from tests.looks.moments import lessons, moments, phases_of, seats_for
@@ -121,6 +123,14 @@ def test_every_phase_of_a_game_is_looked_at(shown: PicturedGame, soak: bool) -> 
     seen = set().union(*(phases_of(moments(game, people)) for people in numbers))
     assert seen > {"gathering", "end"}, seen
     assert len(seen) >= 4, f"{game.name} has too few phases to look at: {seen}"
+
+
+def test_a_moment_that_never_comes_is_reported_by_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "TemporaryDirectory", lambda *_, **__: pytest.fail("that never came"))
+    wanted = looking.PicturesWanted(("en",), (TV,), ("screen",), (), pictures=False)
+    with pytest.raises(RuntimeError, match="complots with 5: that never came") as raised:
+        looking.looks(wanted, "complots", 5)
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
 
 
 @TABLE_SIZES

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
 
+import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.frontends import Hub
@@ -173,7 +174,17 @@ class PicturesWanted:
 
 
 def looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str]]:
-    """Return the illegible parts in each picture of a game with `people` players."""
+    """Return the illegible parts in each picture of a game with `people` players.
+
+    Raises `RuntimeError` if a page never showed its moment: pytest's own failure could not leave the process.
+    """
+    try:
+        return _looks(wanted, game, people)
+    except pytest.fail.Exception as failed:
+        raise RuntimeError(f"{game} with {people}: {failed}") from None
+
+
+def _looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str]]:
     mirror = Mirror()
     with (
         TemporaryDirectory(prefix="companion-looks-") as folder,
