@@ -10,6 +10,8 @@ every_page.py  every kind of page, one after the other
 lookers.py   all who look at each of them: it is opened once for all
 hands.py     people who answer on their phones, and how often they tap
 turned.py    a table whose game time is turned by hand
+sampled.py   the places of buttons while the clock of a page runs
+thumbs.py    played evenings, pushed to open pages
 light.py     the brightness of a picture, and the contrast of its text
 lent.py      a phone that is lent for an answer
 others.py    a browser that translates a page, and an extension that adds to it

@@ -1,7 +1,7 @@
 """Places that stay: in played evenings no button moves under a thumb, but by an act of its own page.
 
-Evenings of every game are pushed step by step to a phone and to the hub's page. A tap that the guard swallows is
-answered by a pulse of its button.
+Evenings of every game are pushed step by step to a phone and to the hub's page, whose clocks run between the steps. A
+tap that the guard swallows is answered by a pulse of its button.
 """
 
 from __future__ import annotations
@@ -40,8 +40,38 @@ def test_no_button_moves_but_by_an_act_of_its_own_page(name: str, browser: Brows
 @pytest.mark.parametrize("seed", further(range(21, 24), 0))
 def test_no_button_moves_in_further_evenings(name: str, seed: int, browser: Browser, tmp_path: Path) -> None:
     with watching(browser, tmp_path) as thumbs:
-        moved = thumbs.watch(played(GAMES[name], GAMES[name].seats.stop - 1, seed, 2 * STEPS), 2)
+        steps = played(GAMES[name], GAMES[name].seats.stop - 1, seed, 2 * STEPS)
+        moved = thumbs.watch(steps, 2, motion="reduce" if seed % 2 else "no-preference")
     assert not moved, "\n".join(moved)
+
+
+BANNER = """() => {
+  const banner = document.createElement("p");
+  banner.textContent = "Somebody is at the door";
+  banner.style.cssText = "margin: 0; height: 40px";
+  document.body.prepend(banner);
+  return banner;
+}"""
+"""A script that puts a banner over a page."""
+
+PLANTED = {
+    "a timer": f"document.addEventListener('DOMContentLoaded', () => setTimeout({BANNER}, 8000));",
+    "a fade": f"""document.addEventListener('DOMContentLoaded', () => {{
+      const banner = ({BANNER})();
+      const grows = {{ height: ['40px', '90px'] }};
+      setTimeout(() => banner.animate(grows, {{ delay: 3000, duration: 200, fill: 'both' }}), 8000);
+    }});""",
+}
+
+
+@pytest.mark.parametrize("cause", further(PLANTED, alone=True))
+def test_what_a_script_moves_seconds_after_the_last_news_is_noticed(
+    cause: str, browser: Browser, tmp_path: Path
+) -> None:
+    with watching(browser, tmp_path) as thumbs:
+        steps = played(GAMES["open-table"], 4, 1, 12)
+        moved = thumbs.watch(steps, 2, motion="no-preference", planted=PLANTED[cause])
+    assert any("ms later" in line and line.startswith("phone") for line in moved), moved
 
 
 LIT = """() => Array.from(document.querySelectorAll(".own .plaque"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
@@ -18,7 +18,8 @@ from companion.frontends import TableSnapshot as Table
 from companion.hub.table.snapshot import Snapshot
 from companion.table import TableRules
 from companion.table.recent import Recent
-from tests.browser.screens import PHONE, TV, Size, address, comes, loaded
+from tests.browser.sampled import SAMPLER, SETTLES, SampledPage
+from tests.browser.screens import PHONE, TV, Size, address, comes
 from tests.laws.evening import Evening
 from tests.laws.plays import Door, Input, Says, give, inputs
 from tests.web.house import House, open_house
@@ -26,34 +27,13 @@ from web.trust.identity import device_of
 
 NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
 
+Motion = Literal["reduce", "no-preference"]
+
 GAPS = (150, 1_000, 4_000, 9_000)
 """Milliseconds of game time between two answers."""
 
-FAR = 2
-"""The greatest number of pixels by which a button may move."""
-
-PLACES = """() => {
-  const found = {};
-  const shown = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
-  const CONTROLS = ".own :is(button, summary, label.choice), .top button, .learn button, .dock :is(button, a), .hold, "
-    + ".beside .big :is(button, label), .controls button";
-  for (const element of document.querySelectorAll(CONTROLS)) {
-    if (!shown(element) || element.disabled) continue;
-    const box = element.getBoundingClientRect();
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    const top = x >= 0 && y >= 0 && document.elementFromPoint(x, y);
-    if (!top || !(element.contains(top) || top.contains(element))) continue;
-    const piece = element.closest("[data-question], [data-key]");
-    const seat = element.closest("[data-seat]");
-    const own = element.getAttribute("data-give") || element.id || element.textContent.trim();
-    const name = [seat && seat.dataset.seat, piece && (piece.dataset.question || piece.dataset.key), own].join(" ");
-    found[name] = [Math.round(box.left), Math.round(box.top)];
-  }
-  return [document.body.dataset.phase === "gathering", scrollY, found];
-}"""
-"""A script that returns whether a page is the lobby, its scroll position, and the place of each button in reach."""
-
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
+BEAT = 5_000
+"""Milliseconds after which a page hears from its hub again, as from a real one: else it would look for it."""
 
 
 class PushedStep(NamedTuple):
@@ -69,14 +49,6 @@ class PushedStep(NamedTuple):
     def at_hub(self) -> set[int]:
         """Return the seats of players without a phone, and that of the hub's own controls."""
         return {0, *(sitter.seat for sitter in self.table.sitters if sitter.device == AT_HUB)}
-
-
-class SeenButtons(NamedTuple):
-    """The buttons of a page, and its scroll position."""
-
-    gathers: bool
-    scrolled: int
-    places: dict[str, tuple[int, int]]
 
 
 def token_of(name: str) -> str:
@@ -179,59 +151,72 @@ class Thumbs:
         self._browser, self._house, self._pushing = browser, house, pushing
         self.moved: list[str] = []
 
-    def watch(self, steps: Iterator[PushedStep], seat: int, size: Size = PHONE, table: Size = TV) -> list[str]:
-        """Push all steps; return a line for each button that has moved without an act of its own page."""
-        first = next(steps)
-        self._pushing.show(first)
-        pages = {"phone": self._open(first, seat, size), "hub": self._open(first, 0, table)}
-        own: dict[str, Callable[[PushedStep], bool]] = {
-            "phone": lambda step: step.by == seat,
-            "hub": lambda step: step.by in step.at_hub(),
-        }
-        before: dict[str, SeenButtons] = {}
+    def watch(
+        self, steps: Iterator[PushedStep], seat: int, *, motion: Motion = "reduce", planted: str = ""
+    ) -> list[str]:
+        """Push all steps, and let the clocks of the pages run between them; `planted` is a further script of theirs.
+
+        Return a line for each button that has moved without an act of its own page.
+        """
+        before, what = next(steps), "the beginning"
+        self._pushing.show(before)
+        scripts = (SAMPLER, planted)
+        phone, hub = self._open(before, seat, PHONE, motion, scripts), self._open(before, 0, TV, motion, scripts)
+        pages = (SampledPage("phone", phone, self.moved.append), SampledPage("hub", hub, self.moved.append))
         for number, step in enumerate(steps):
-            power = self._pushing.show(step)
-            for name, page in pages.items():
-                comes(page, f"document.body.dataset.power === '{power}'")
-                page.evaluate(SETTLED)
-                found = SeenButtons(*page.evaluate(PLACES))
-                if name in before and not own[name](step):
-                    self._compare(f"{name} at {number}, {step.what}", before[name], found)
-                before[name] = found
-        for page in pages.values():
-            page.context.close()
+            self._wait(before, step.now - before.now, pages, what)
+            before, what = step, f"{number}, {step.what}"
+            for page, acts in zip(pages, (step.by == seat, step.by in step.at_hub()), strict=True):
+                if acts:
+                    page.forget()
+            self._push(step, pages)
+            for page in pages:
+                page.run(SETTLES, what)
+        phone.context.close()
+        hub.context.close()
         return self.moved
+
+    def _wait(self, step: PushedStep, milliseconds: int, pages: Sequence[SampledPage], what: str) -> None:
+        passed = SETTLES
+        while passed < milliseconds:
+            more = min(BEAT, milliseconds - passed)
+            for page in pages:
+                page.run(more, what)
+            passed += more
+            if passed < milliseconds:
+                self._push(step._replace(now=step.now + passed), pages)
+
+    def _push(self, step: PushedStep, pages: Sequence[SampledPage]) -> None:
+        power = self._pushing.show(step)
+        for page in pages:
+            comes(page.page, f"document.body.dataset.power === '{power}'")
+            page.pushed()
 
     def show(self, step: PushedStep, seat: int, size: Size) -> Page:
         """Return the page of a seat, 0 for the hub's, at a step."""
         self._pushing.show(step)
         return self._open(step, seat, size)
 
-    def _compare(self, where: str, before: SeenButtons, after: SeenButtons) -> None:
-        kept = {button: place for button, place in after.places.items() if button in before.places}
-        # A game that begins replaces the lobby.
-        if before.gathers != after.gathers:
-            return
-        # A page that stood empty scrolls to what it is asked now: then only its head has moved.
-        if before.scrolled != after.scrolled and not any("g1-" in button for button in kept):
-            return
-        for button, (left, top) in kept.items():
-            across, down = left - before.places[button][0], top - before.places[button][1]
-            if max(abs(across), abs(down)) > FAR:
-                self.moved.append(f"{where}: {button!r} moved by {down} px down, {across} px aside")
-
-    def _open(self, step: PushedStep, seat: int, size: Size) -> Page:
+    def _open(
+        self, step: PushedStep, seat: int, size: Size, motion: Motion = "reduce", scripts: Sequence[str] = ()
+    ) -> Page:
+        """Return the page of a seat, 0 for the hub's; with scripts of the test its clock can be turned."""
         phone = seat != 0
         context = self._browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone, reduced_motion=motion
         )
+        if scripts:
+            context.clock.install(time=0)
+        for script in scripts:
+            context.add_init_script(script)
         page = context.new_page()
         where = address(self._house)
         if phone:
             url = f"http://127.0.0.1:{self._house.port}"
             context.add_cookies([{"name": "device", "value": token_of(NAMES[seat - 1]), "url": url}])
-        page.goto(where if phone else f"{where}/table")
-        loaded(page, "still.js")
+        # A page with a turned clock has no list of the files that it has fetched.
+        with page.expect_event("requestfinished", lambda request: request.url.endswith("/still.js")):
+            page.goto(where if phone else f"{where}/table")
         return page
 
 
