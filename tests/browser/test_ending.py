@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import PHONE, TV, Screens
+from tests.browser.screens import PHONE, TV, Screens, loaded
 from tests.browser.turned import TurnedHub
 from tests.web.house import Phone
 
@@ -157,6 +157,19 @@ def test_the_buttons_for_the_next_game_are_at_hand_at_once_and_stay_where_they_a
         assert before == after, "a button has moved"
 
 
+def test_they_come_above_the_menu_that_stood_there_during_the_game(turned: TurnedHub, screens: Screens) -> None:
+    phones = turned.house.play(*NAMES[:5], game="castle-of-the-devil")
+    page = screens.table(turned.house, TV)
+    loaded(page, "still.js")
+    menu = page.locator(".hands .menu > summary").first
+    menu.wait_for()
+    phones[0].say("table-ask-end")
+    phones[1].say("table-agree-end", "yes")
+    ended(page)
+    again, before = page.locator("[data-question^='table-begin'] button").first.bounding_box(), menu.bounding_box()
+    assert again and (before is None or again["y"] < before["y"]), (again, before)
+
+
 def test_nothing_of_the_game_lies_on_the_page_of_its_end(turned: TurnedHub, screens: Screens) -> None:
     phones = begin(turned, NAMES[:3])
     table = screens.table(turned.house, TV)
@@ -168,5 +181,7 @@ def test_nothing_of_the_game_lies_on_the_page_of_its_end(turned: TurnedHub, scre
         one.evaluate(AT, OVER)
         left: list[Any] = [found.text_content() for found in one.locator(gone).all() if found.is_visible()]
         assert left == [], f"the end still shows {left}"
-    expect(page.locator(".calm")).to_contain_text("Anna picks the next game.")
+    expect(page.locator(".calm > span"), "a name within a sentence begins no line").to_have_text(
+        "Anna picks the next game."
+    )
     expect(table.locator(".then")).to_contain_text("It took 20 minutes.")

@@ -134,3 +134,17 @@ def test_the_games_make_room_for_the_ring_as_soon_as_somebody_sits(house: House,
     expect(page.locator(".sitter .name")).to_have_text(["Anna"])
     expect(page.locator(".shelf")).to_be_hidden()
     expect(page.locator(".brand")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [TV, TABLET], ids=["tv", "tablet"])
+def test_what_stands_below_the_games_is_whole_as_soon_as_somebody_sits(
+    size: Size, house: House, screens: Screens
+) -> None:
+    page = open_front_door(house, screens, size)
+    loaded(page, "still.js")
+    house.phone("Anna")
+    expect(page.locator(".shelf")).to_be_hidden()
+    buttons = page.locator(TOOLS[0])
+    expect(buttons).not_to_have_count(0)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)

@@ -12,10 +12,13 @@ from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.core.view import AT_HUB
 from companion.games import GAMES
+from companion.table.records import Sitters
 from companion.texts import translator
 from tests.browser.look import DRESS, TABLE_SIZES
 from tests.browser.pictured import TABLES, OpenedPage, PicturedGame, showing
@@ -24,7 +27,7 @@ from tests.long import LONGEST, further
 from tests.looks import looking
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Mirror
-from tests.looks.moments import lessons, moments, phases_of, seats_for
+from tests.looks.moments import PictureMoment, lessons, moments, phases_of, seats_for
 from tests.web.house import House, open_house
 
 WORST = 4
@@ -82,6 +85,17 @@ def untaught(shown: PicturedGame) -> Iterator[OpenedPage]:
             yield OpenedPage(moment, kind, whole=True)
 
 
+def asleep(moment: PictureMoment) -> PictureMoment:
+    """Return a moment at which every phone but the one asked has been gone for a minute."""
+    gone = [
+        sitter
+        if sitter.seat == moment.asked or sitter.device == AT_HUB
+        else msgspec.structs.replace(sitter, away=True, is_overdue=True, is_long_away=True)
+        for sitter in moment.table.sitters
+    ]
+    return replace(moment, table=msgspec.structs.replace(moment.table, sitters=Sitters(gone)))
+
+
 @FIRST
 def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: PicturedGame) -> None:
     tell(shown, asked(shown))
@@ -115,6 +129,13 @@ def test_each_name_around_a_table_with_the_fewest_people_is_read(browser: Browse
         worst = (*few.fullest, *few.worst("hub", WORST), *few.worst("asked", WORST))
         pages = [OpenedPage(moment, kind) for moment, kind in zip(worst, cycle(reversed(TABLES)))]
         tell(few, pages)
+
+
+@pytest.mark.parametrize("game", further(GAMES, of=lambda name: name != "castle-of-the-devil"))
+def test_an_end_is_read_though_phones_have_gone_to_sleep(browser: Browser, tmp_path: Path, game: str) -> None:
+    with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[1]) as some:
+        away = [asleep(moment) for moment in some.ends]
+        tell(some, (OpenedPage(moment, kind, small=True) for moment in away for kind in TABLES))
 
 
 @pytest.mark.parametrize("shown", further(GAMES.values()), ids=list(GAMES), indirect=True)

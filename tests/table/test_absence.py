@@ -77,6 +77,9 @@ def test_once_all_phones_are_gone_everybody_is_named_with_the_way_back() -> None
     assert not any("reload" in english(notice) for notice in public.notices), "one sentence says it"
     evening.do(i.ReportBack(2))
     assert not evening.view(None).public.stranded
+    end(evening)
+    goes_dark(evening, 2)
+    assert not evening.view(None).public.stranded, "nobody has to come back for what a game has told"
     alone = Evening("Anna")
     goes_dark(alone, 1)
     assert not alone.view(None).public.stranded, "while people gather, the page shows the way in anyway"

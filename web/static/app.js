@@ -76,8 +76,12 @@ const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-
 
 look();
 
+/* The front door, the lobby, a game and its end: the next one does not stand where the last one had room. */
+const screenOf = () => [facts.phase === "gathering", sees("nobody"), sees("result")].join();
+
 const stream = new Stream({
   regions(message, whole) {
+    const shown = screenOf();
     if (still) still.hold(); /* first, because a measurement makes the browser compute all pending changes */
     clock.set(message.now, message.paused);
     const news = message.regions;
@@ -118,7 +122,7 @@ const stream = new Stream({
     if (usable) usable();
     usable = null; /* once: a frame and a timer for each event are work for nothing */
     /* At the end, because scrolling makes a browser lay everything out. */
-    if (still) still.keep();
+    if (still) still.keep(screenOf() !== shown);
     if (beside && news.notices) beside.scrollTop = 0; /* missing phones, and ways without one, are at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
     if (guest) guest.show();

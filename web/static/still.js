@@ -9,6 +9,7 @@ const LAST = 3; /* the order of a piece that comes after all others; style sheet
 const FOOT = 136; /* pixels: as much as a page's scroll-padding leaves for the bar of a phone */
 const PULSE_MS = 180;
 const LATELY_MS = 3000;
+const COMES_MS = 500; /* the parts of a screen come one after the other */
 const FAR = 8; /* pixels: less is no jump */
 
 export class Still {
@@ -19,6 +20,7 @@ export class Still {
     this.holds = holds;
     this.touched = null;
     this.at = -Infinity;
+    this.came = -Infinity; /* the moment of the present screen */
     this.seen = []; /* the places of things at each recent change */
     this.kept = new Map(); /* by key, for pieces that others would have moved: their order, and the room above them */
     this.rest = document.createElement("div"); /* the height that a page has become too short by */
@@ -77,11 +79,13 @@ export class Still {
     this.seen.push({ at, places, scrolled: scrollY });
   }
 
-  /** Put moved things back: the pieces of questions, unless a thumb has just acted; then the tapped thing, or the one
-   * below it. */
-  keep() {
+  /** Put moved things back: the pieces of questions, unless a thumb has just acted or the screen `isOther`; then the
+   * tapped thing, or the one below it. */
+  keep(isOther) {
     const pieces = allPieces();
-    this.stays = performance.now() - this.at >= LATELY_MS && pieces.some((piece) => this.pieces.get(nameOf(piece)));
+    const now = performance.now();
+    if (isOther) this.came = now;
+    this.stays = now - this.came >= COMES_MS && now - this.at >= LATELY_MS && pieces.some((piece) => this.pieces.get(nameOf(piece)));
     if (!this.stays) this.kept.clear();
     for (const piece of pieces) this.line(piece);
     /* No list unfolds under a thumb by somebody else's tick. */

@@ -62,8 +62,8 @@ def _list_changes(at: TableContext) -> Iterator[Words]:
 
 
 def is_stranded(at: TableContext) -> bool:
-    """Return whether all phones have gone while a game is on the table: its page then shows them the way back."""
-    return at.table.sitters.is_stranded and at.table.running is not None and not at.eyes_closed
+    """Return whether all phones have gone while a game runs: the table page then shows them the way back."""
+    return at.table.sitters.is_stranded and at.running is not None and not at.eyes_closed
 
 
 def _explain_stranded(names: Sequence[str]) -> Words:
