@@ -97,7 +97,7 @@ const stream = new Stream({
     else look(names.map((name) => regions.get(name)));
     const begins = before === "gathering" && facts.phase !== "gathering";
     const ends = playing && sees("result");
-    const rises = ends || (!beside && !facts.sheet && (begins || (mine && !sees("mine"))));
+    const rises = ends || (!beside && !facts.sheet && (begins || (mine && !document.querySelector(REST))));
     if (still && (rises || begins || empty !== sees("nobody"))) still.renew();
     if (ends) takeAway();
     if (ends && beside) beside.scrollTop = 0;
@@ -178,6 +178,7 @@ document.addEventListener("click", (event) => {
  * unless the user is typing. The steps below a list come with it, so that nobody scrolls past something to do. A
  * page that has just come to a phone shows the first question. */
 const WANTED = "[data-question^='table-unask-']";
+const REST = ".questions > :is([data-question], [data-ticks]), .mine .big"; /* buttons that may stay under a thumb */
 const NEWS = `:scope > :is(.big, [data-ticks], ${WANTED}):not([data-ticks] ~ .big)`;
 /* At the hub: of players without a phone, or with a missing one. */
 const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
