@@ -88,15 +88,12 @@ const stream = new Stream({
     const names = Object.keys(news).filter((name) => regions.has(name));
     for (const name of names) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
-    const before = facts.phase;
-    const [playing, mine, empty] = [!sees("result"), sees("mine"), sees("nobody")];
+    const [before, playing, mine, empty] = [facts.phase, !sees("result"), sees("mine"), sees("nobody")];
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
     if (facts.phase === "gathering" && before !== "gathering") takeAway(); /* the menu was that of a game */
     if (facts.veiled === "0") hide();
-    if (whole) look();
-    else look(names.map((name) => regions.get(name)));
-    const begins = before === "gathering" && facts.phase !== "gathering";
-    const ends = playing && sees("result");
+    look(whole ? [document] : names.map((name) => regions.get(name)));
+    const [begins, ends] = [before === "gathering" && facts.phase !== "gathering", playing && sees("result")];
     const rises = ends || (!beside && !facts.sheet && (begins || (mine && !document.querySelector(REST))));
     if (still && (rises || begins || empty !== sees("nobody"))) still.renew();
     if (ends) takeAway();
