@@ -90,6 +90,17 @@ def _events(evening: Evening, what: TableInput | TableDeed) -> list[Any]:
         return []
 
 
+def asks_somebody(game: AnyGame, seed: int) -> None:
+    """Check that a game that runs never stands still: somebody is asked, a clock runs, or people have stopped it."""
+    for evening, *_ in watched_play(game, seed, 120):
+        table, public = evening.table, evening.view(None).public
+        moves = (move.question for moves in evening.legal_moves().values() for move in moves)
+        asked = any((one.required or one.tool) and not one.id.startswith("table-") for one in moves)
+        runs = public.line is not None or evening.rules.next_deadline(table) is not None
+        stopped = not table.playing or table.paused or public.halted
+        assert asked or runs or stopped, f"in the phase {public.phase!r} nobody is asked: {english(public.next)!r}"
+
+
 def evolves_without_touching(game: AnyGame, seed: int) -> None:
     """Check that an event makes a new state and leaves the old one, and itself, unchanged."""
     *_, (evening, *_) = watched_play(game, seed, 60)
@@ -305,6 +316,7 @@ LAWS = (
     highlights_for_a_while,
     reaches_an_outcome,
     accepts_what_it_awaits,
+    asks_somebody,
     leaves_a_choice,
     evolves_without_touching,
     replays_from_the_log,

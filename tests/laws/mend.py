@@ -54,6 +54,11 @@ MENDS: Mapping[str, Mend] = {
         "a required question offers only what its effect takes (leave a choice out instead of raising Refused), and "
         "the effect returns at least one event",
     ),
+    "asks_somebody": Mend(
+        "moves.py",
+        "in every phase a question is required of somebody (required=True, or active_seat=…) or a tool (tool=True), or "
+        "a clock leads on",
+    ),
     "leaves_a_choice": Mend(
         "moves.py",
         "a question is not asked where no choice is left, and where one is left it is a step that says what its tap "

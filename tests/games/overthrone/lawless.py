@@ -1,4 +1,4 @@
-"""An Overthrone that breaks a law of random plays; the law must notice."""
+"""Overthrones that break a law of random plays; the law must notice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from companion.core.game import AnyGame
 from companion.core.move import Move
 from companion.games import overthrone
 from companion.games.overthrone.events import contests as c
+from tests.laws.every import asks_somebody
 from tests.laws.mutants import change, offering
 from tests.laws.phoneless import goes_on_without_any_phone
 from tests.laws.variants import with_options
@@ -30,6 +31,12 @@ def _nothing(state: Any) -> Any:
     )
 
 
+def _waits_for_nobody() -> AnyGame:
+    """Return a game in which nobody is asked for a card."""
+    return offering(overthrone.GAME, lambda state, moves: [change(one, active_seat=None, own=None) for one in moves])
+
+
 LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None]]] = {
     "lays 0 for who has no phone": (_lays_nothing_for_them, goes_on_without_any_phone),
+    "waits for nobody": (_waits_for_nobody, asks_somebody),
 }
