@@ -10,7 +10,7 @@ from companion.core.view import Fact
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import Token
-from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder, looking, movement
+from companion.games.among_cultists.rules.acting import eyed, leading, lit_by, living_holder, looking, movement
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
@@ -214,6 +214,8 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
         yield say("{who} has decided.", who=who)
     elif living_holder(state) is None:
         yield say("The knife's holder is a ghost or the AI: nothing happens.")
+    elif event == "fake_eyes" and not eyed(state):
+        yield say("Nobody else is alive: nothing happens.")
     elif event == "fake_eyes":
         yield say("{who} may look through another living character's Energy deck.", who=who)
         yield say("Enter whose deck it is.")

@@ -26,6 +26,14 @@ def test_who_dies_while_fake_eyes_look_at_them_leaves_somebody_to_settle_it(by: 
     assert state(evening).phase == "action"
 
 
+def test_who_is_alone_alive_has_nobody_to_look_at_by_fake_eyes() -> None:
+    """Given that all others are ghosts, when Fake eyes come, the holder settles them and nobody is asked (AC-37)."""
+    evening = die(playing(), 2, 3, 4, 5)
+    event(evening, "fake_eyes")
+    assert not evening.asks(1, "eyes") and evening.question(1, "settled").required
+    assert "Nobody else is alive" in str(evening.public().blocks)
+
+
 def test_who_is_alone_alive_has_not_looked_at_anybody() -> None:
     """Given that all others are ghosts, when the last one acts, nobody says they have looked (ruling AC-37)."""
     evening = die(action(playing()), 2, 3, 4)
