@@ -5,6 +5,7 @@
     question.py    questions to seats, and their answers
     move.py        a move: the seats that it is offered to, its question, and the effect of an answer
     event.py       an event of a game, and its consequences
+    clock.py       the clock of a step, moved while a lesson is taught
     lesson.py      a lesson, taught when it first matters
     briefing.py    a newcomer's own role in four sentences: part of one seat's view
     primer.py      the game for people who have never played it

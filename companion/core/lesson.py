@@ -6,10 +6,11 @@ move to one seat is no occasion, since the lesson would reveal the seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
+from companion.core.blocks import Block, Checklist, Steps
 from companion.core.event import EventType
 from companion.core.icons import Icon
 from companion.core.lines import LEAST_PAUSE, Line, estimate
@@ -53,6 +54,10 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """Whether the voice says it. While people talk with each other, it is only shown."""
     moves: tuple[str, ...] = ()
     """Beginnings of the ids of the questions it explains; when it is given, somebody is asked each of them."""
+    before_clock: bool = False
+    """Whether it is about a step with a clock: the clock starts once the lesson is over (`companion.core.clock`)."""
+    rows: tuple[str, ...] = ()
+    """Ids of the rows that it explains in lists for everyone; it comes only while each of them is shown."""
 
 
 class LessonMoment(Struct, frozen=True, kw_only=True):
@@ -63,6 +68,8 @@ class LessonMoment(Struct, frozen=True, kw_only=True):
     """The types of this step's events that had a public line."""
     question_ids: tuple[str, ...]
     """The ids of the questions that all players are asked alike."""
+    rows: tuple[str, ...] = ()
+    """The ids of the rows in all lists that everybody sees."""
 
 
 class Advice(Struct, frozen=True):
@@ -72,6 +79,8 @@ class Advice(Struct, frozen=True):
     answer: Text
     ours: bool = False
     """Whether the rulebook says nothing of it: then it is a ruling of docs/rulings."""
+    leads: tuple[str, ...] = ()
+    """Beginnings of the ids of the question to which the answer sends people: the first one that is asked counts."""
 
 
 OF_LESSON = "lesson-"
@@ -97,4 +106,20 @@ def comes_up(occasion: Occasion, moment: LessonMoment) -> bool:
 
 def next_lesson(lessons: Iterable[Lesson], moment: LessonMoment) -> Lesson | None:
     """Return the first of `lessons` whose occasion has come up, None if there is none."""
-    return next((lesson for lesson in lessons if comes_up(lesson.when, moment)), None)
+    due = (lesson for lesson in lessons if comes_up(lesson.when, moment) and is_beside(lesson, moment.rows))
+    return next(due, None)
+
+
+def is_beside(lesson: Lesson, rows: Collection[str]) -> bool:
+    """Return whether all the rows that a lesson explains are shown; `own` is also `own-3`, the row of a seat."""
+    return all(any(shown == row or shown.startswith(f"{row}-") for shown in rows) for row in lesson.rows)
+
+
+def list_rows(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the ids of the rows in lists of things to do, and of the steps of a turn."""
+    for block in blocks:
+        match block:
+            case Checklist(items=items):
+                yield from (item.id for item in items)
+            case Steps(steps=steps):
+                yield from (step.id for step in steps)

@@ -56,6 +56,7 @@ from companion.table.evening import showing
 from companion.table.evening.events import TableOpened
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import context, is_concerned
+from companion.table.game import lessons
 from companion.table.guests import lending
 from companion.table.handover import picking
 from companion.table.hub_buttons import TableDeed
@@ -72,6 +73,7 @@ from companion.table.teaching import prologue
 DUE: tuple[tuple[tuple[str, ...], Callable[[Games, Table], Iterable[int]]], ...] = (
     (("rehearsal",), lambda games, table: trial.next_deadlines(table)),
     (("telling",), prologue.next_deadlines),
+    (("lesson",), lambda games, table: lessons.next_deadlines(table)),
     (("handovers",), lambda games, table: picking.next_deadlines(table)),
     (("over",), showing.next_deadlines),
     (("holding",), lambda games, table: [notice.deadline for notice in notices.notices(table)]),

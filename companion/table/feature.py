@@ -45,6 +45,9 @@ def context(games: Games, table: Table) -> TableContext:
     """Work out the context of a table."""
     on_table, running = table.running, table.playing
     view = games[on_table.game].public_view(on_table.state) if on_table else None
+    if view and running and running.hold:
+        # The clock starts once the lesson is over.
+        view = replace(view, timers=())
     moves = tuple(_game_moves(games, table, running)) if running else ()
     eyes_closed = running is not None and view is not None and view.phase == NIGHT
     blind = running is not None and view is not None and (eyes_closed or view.blind)
@@ -54,10 +57,13 @@ def context(games: Games, table: Table) -> TableContext:
 def _game_moves(games: Games, table: Table, running: Running) -> list[tuple[Move[Any], Question]]:
     # The next game is another occasion, and so is an undo: the ids differ.
     occasion = table.occasion
-    return [
+    found = [
         (move, replace(move.question, id=f"{occasion}-{move.question.id}", for_everyone=move.for_everyone))
         for move in games[running.game].legal_moves(running.state)
     ]
+    if running.hold is None:
+        return found
+    return [(move, replace(question, deadline=None, timeout_text=None)) for move, question in found]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from companion.table import inputs
 from companion.table.evening import showing
 from companion.table.evening.events import TableClosed
 from companion.table.event import Games, TableEvent
+from companion.table.game import lessons
 from companion.table.game.play import change_seats, take_report, without
 from companion.table.handover import picking
 from companion.table.handover.asking import assign_hub_browser, request_seat
@@ -48,6 +49,8 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
             return _tick(games, table, now, chance)
         case Repeat() if found := trial.running(table):
             return trial.repeat_line(found, now)
+        case Spoken() if lessons.ends_hold(table, given):
+            return lessons.put_away(games, table, now)
         case Spoken() | Repeat() | NarratorPresent():
             return take_report(games, table, given, now, chance)
         case _:
@@ -64,6 +67,7 @@ def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     happened = [
         *trial.expire(table, now),
         *prologue.expire(games, table, now),
+        *lessons.expire(table, now),
         *picking.expire(games, table, now),
         *showing.expire(table, now),
     ]

@@ -29,6 +29,9 @@ from companion.table.records import (
 RENDER_TIME = 2_000
 """Milliseconds of `NOTICE` that a voice has to make the line that announces it."""
 
+LESSON_TIME = 12_000
+"""Milliseconds that a clock waits for the lesson about its step, if nobody closes the lesson before."""
+
 COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
 
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)

@@ -140,6 +140,15 @@ class Teaching(Struct, frozen=True, kw_only=True):
     """The games that people know from earlier evenings, each with one person (`returning_key`)."""
 
 
+class LessonHold(Struct, frozen=True):
+    """A lesson before a clock: the clock, moved by the lesson's longest time, is not shown yet."""
+
+    until: int
+    """The game time in milliseconds at which the lesson is over by itself."""
+    ends: int
+    """The game time in milliseconds at which the moved clock ends."""
+
+
 class PastEvening(Struct, frozen=True):
     """An evening that is over."""
 
@@ -194,6 +203,8 @@ class Running(Struct, frozen=True, kw_only=True, dict=True):
     """The id of the lesson on show, empty if there is none."""
     aloud: int | None = None
     """The game time in milliseconds from which the voice may say it; None while it reads something else."""
+    hold: LessonHold | None = None
+    """The hold of a clock while the lesson about its step stands; None if no clock waits."""
     number: int = 0
     """The number of games begun at the table so far, including this one."""
     since: int

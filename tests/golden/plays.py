@@ -22,7 +22,7 @@ class Say:
 
 @dataclass(frozen=True)
 class Wait:
-    """Game time passes."""
+    """Game time passes; if a clock waits for a lesson, then from its start on."""
 
     milliseconds: int
 
@@ -45,7 +45,9 @@ def made(evening: Evening, move: Move) -> list[TableEvent]:
         case NarratorChange(there):
             return evening.do(NarratorPresent(there))
         case Wait(milliseconds):
-            return evening.wait(milliseconds)
+            running = evening.table.playing
+            held = running.hold.until - evening.now if running and running.hold else 0
+            return evening.wait(held + milliseconds)
 
 
 @dataclass(frozen=True)

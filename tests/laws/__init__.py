@@ -16,6 +16,7 @@ asked.py       the law that a question leaves a choice
 taught.py      the lessons of a game that come in random plays
 briefed.py     the games that brief players on their roles, and the briefings
 newcomer.py    the questions of a newcomer, and the number of taps to each answer
+unhurried.py   newcomers who tap only what is asked, and the lessons that they see
 corrections.py the laws that a mistake can be fixed: by undoing entry by entry, or by a correction
 absent.py      the law that the others can continue without any one seat
 phoneless.py   the laws of tables with few phones or none

@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
+from companion.core.clock import ClockMoved
 from companion.core.game import AnyGame
 from companion.core.outcome import Outcome
 from companion.core.question import Question, check
@@ -40,6 +41,13 @@ def draws(seed: object) -> Chance:
     return Chance(Random(repr(seed)).randrange)
 
 
+def _teaches(event: TableEvent) -> bool:
+    """Return whether an event only teaches: a lesson, its end, or the clock that waits for it."""
+    if isinstance(event, e.GameAdvanced):
+        return isinstance(event.event, ClockMoved)
+    return isinstance(event, e.LessonGiven | e.LessonPutAway)
+
+
 @dataclass
 class _Made:
     """Views and moves of a table's current state; all forks with that state share them."""
@@ -64,6 +72,7 @@ class Evening:
         self.seed = seed
         self.now = 0
         self.speaks = False
+        self.drawn_after = 1
         self.stage: tuple[TimedHighlight, ...] = ()
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
         self.table = self.rules.apply(None, self.events[0])
@@ -78,13 +87,14 @@ class Evening:
         """Return the events that an input or a deed would bring; raises `Refused`."""
         deed = what if callable(what) else self.rules.decide_input(self.table, what)
         # An evening draws the same with lessons and without.
-        fresh = chance or draws((self.seed, len(self.events) - len(self.table.teaching.given_lessons)))
+        fresh = chance or draws((self.seed, self.drawn_after))
         return list(self.rules.decide(deed, self.now, fresh))
 
     def accept(self, happened: list[TableEvent]) -> None:
         """Append events and apply them."""
         beats: list[Highlight] = []
         for event in happened:
+            self.drawn_after += not _teaches(event)
             self.table = self.rules.apply(self.table, event)
             beats += self.rules.highlights(self.table, event)
         self.events = [*self.events, *happened]

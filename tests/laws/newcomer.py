@@ -31,7 +31,6 @@ from companion.core.game import AnyGame
 from companion.core.question import Numbers, One, Order, Question, Some
 from companion.core.text import Words
 from companion.core.view import Block, PublicSeat, SeatView, Steps, TableView
-from companion.table.game.events import LessonPutAway
 from tests.golden.english import block_line, english
 from tests.golden.plays import Play, made
 from tests.laws.evening import Evening, own
@@ -191,10 +190,7 @@ def _lessons(evening: Evening) -> Iterator[Words]:
 
 
 def _put_away(evening: Evening) -> None:
-    before, seat = evening.events, next(seat for seat in evening.table.seats if evening.asks(seat, AWAY))
-    happened = evening.say(seat, AWAY)
-    # Chance depends on the number of events, so keep it as if nobody put a lesson away.
-    evening.events = [*before, *(event for event in happened if not isinstance(event, LessonPutAway))]
+    evening.say(next(seat for seat in evening.table.seats if evening.asks(seat, AWAY)), AWAY)
 
 
 def _read(words: Iterable[Words]) -> str:

@@ -17,6 +17,8 @@ export class Reference {
     this.manual = false; /* whether a page about the hub is shown */
     document.addEventListener("click", (event) => {
       if (event.target.closest("[data-help]")) this.open(document.body.getAttribute("data-phase"));
+      const way = event.target.closest("[data-leads]");
+      if (way) this.lead(leadsTo(way));
       const link = event.target.closest('a[data-reference], a[href^="/help"]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -71,11 +73,36 @@ export class Reference {
       part.hidden = part.getAttribute("data-now") !== this.phase;
       if (!part.hidden) opened = part.getAttribute("data-opens");
     }
+    for (const way of this.text.querySelectorAll("[data-leads]")) {
+      const asked = leadsTo(way);
+      way.hidden = !asked;
+      if (asked) way.querySelector("span").textContent = nameOf(asked);
+    }
     const chapters = this.text.querySelector("[data-chapters]");
     if (!chapters) return; /* nothing is loaded yet */
     if (!this.order) this.order = [...chapters.children];
     for (const part of this.order) part.open = part.getAttribute("data-chapter") === opened;
     chapters.append(...this.order.filter((part) => part.open), ...this.order.filter((part) => !part.open));
+  }
+
+  /** Bring a question into sight, in the menu or wherever it stands, instead of the rules. */
+  lead(asked) {
+    if (!asked) return;
+    for (let part = asked.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+    const bring = () => {
+      asked.scrollIntoView({ block: "center" });
+      headOf(asked).focus({ preventScroll: true });
+    };
+    this.show(false);
+    const menu = document.querySelector('button[data-sheet="menu"]');
+    if (menu && !asked.getClientRects().length) {
+      menu.click();
+      bring();
+    } else {
+      /* The browser's own way back scrolls, too. */
+      window.addEventListener("popstate", () => requestAnimationFrame(bring), { once: true });
+      takeAway();
+    }
   }
 
   close() {
@@ -95,4 +122,23 @@ export class Reference {
   tell(words) {
     if (this.state.textContent !== words) this.state.textContent = words;
   }
+}
+
+/* Return the question to which `way` leads: the first one that the page asks, undefined if there is none. */
+function leadsTo(way) {
+  const asked = [...document.querySelectorAll("[data-question]")];
+  for (const start of way.getAttribute("data-leads").split(" ")) {
+    const found = asked.find((one) => one.getAttribute("data-question").replace(/^g\d+(u\d+)?-/, "").startsWith(start));
+    if (found) return found;
+  }
+}
+
+/* The part of a question that can have the focus: the line that unfolds it, or its first button. */
+function headOf(asked) {
+  return asked.querySelector("summary, button, input") || asked;
+}
+
+function nameOf(asked) {
+  if (!asked.matches("details")) return document.getElementById(asked.getAttribute("aria-labelledby").split(" ")[0]).textContent.trim();
+  return [...asked.querySelector("summary span").childNodes].filter((part) => part.nodeName !== "SMALL").map((part) => part.textContent).join("").trim();
 }

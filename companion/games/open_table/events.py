@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, Reveal, Undoable
 from companion.core.game import Setup
 from companion.core.require import require
@@ -129,6 +130,17 @@ class VoteOpened(Undoable[State]):
         if self.shown:
             return say("A secret vote starts. Everyone's vote is shown at the end.")
         return say("A secret vote starts. Only the count is shown at the end.")
+
+
+class BallotsPutOff(ClockMoved[State]):
+    """The clock of a vote begins after a lesson."""
+
+    def apply(self, state: State) -> State:
+        vote = state.vote
+        if vote is None:
+            return state
+        ballots = replace(vote.ballots, deadline=later(vote.ballots.deadline, self.by))
+        return replace(state, vote=replace(vote, ballots=ballots))
 
 
 class BallotCast(Event[State]):

@@ -36,6 +36,8 @@ class LessonEntry(TextEntry, frozen=True, kw_only=True):
     drawing: Icon = ""
     aloud: bool = True
     moves: tuple[str, ...] = ()
+    before_clock: bool = False
+    rows: tuple[str, ...] = ()
 
 
 class LessonsFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +52,7 @@ class AdviceEntry(TextEntry, frozen=True, kw_only=True):
     question: Message
     answer: Message = ""
     ours: bool = False
+    leads: tuple[str, ...] = ()
 
 
 class PhaseEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

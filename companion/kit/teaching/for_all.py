@@ -29,6 +29,8 @@ def _read_lesson(file: TextFile, entry: LessonEntry) -> Lesson:
         drawing=entry.drawing,
         aloud=entry.aloud,
         moves=entry.moves,
+        before_clock=entry.before_clock,
+        rows=entry.rows,
     )
 
 
@@ -55,7 +57,8 @@ def read_answers(file: TextFile) -> Mapping[str, tuple[Advice, ...]]:
                 raise file.fault(place, "it has an answer twice: leave the second one out")
             if one.answer:
                 question = file.fill_now(place, one.question, one.values, {})
-                answers[one.question] = Advice(question, file.fill_now(place, one.answer, one.values, {}), one.ours)
+                answer = file.fill_now(place, one.answer, one.values, {})
+                answers[one.question] = Advice(question, answer, one.ours, one.leads)
     for phase, entry in phases.items():
         for one in entry.advice:
             if one.question not in answers:

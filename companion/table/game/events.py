@@ -13,7 +13,7 @@ from companion.core.text import Words, say
 from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
 from companion.table.game.end_events import find_entry_game, not_ended, put_away
-from companion.table.records import Running, Sitters
+from companion.table.records import LessonHold, Running, Sitters
 from companion.table.state import Table
 
 TAKEN_BACK = 3_000
@@ -91,6 +91,7 @@ class Undone(TableEvent):
             outcome=None,
             duration_ms=None,
             lesson="",
+            hold=None,
         )
         return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
@@ -135,7 +136,7 @@ class GameAdvanced(TableEvent):
         turnings = (*running.turnings, turning) if turning else running.turnings
         played = replace(running, state=state, back=back, entries=entries, turnings=turnings, turned=turned)
         if running.lesson and self._goes_on(state):
-            played = replace(played, lesson="")
+            played = replace(played, lesson="", hold=None)
         return replace(table, running=played)
 
     def _goes_on(self, state: Any) -> bool:
@@ -177,18 +178,21 @@ class GuestClosed(TableEvent):
         return replace(table, guest=None)
 
 
-class LessonGiven(TableEvent):
+class LessonGiven(TableEvent, omit_defaults=True):
     """A lesson of the running game is given, and stands until somebody puts it away or the next step."""
 
     lesson: str
     at: int | None = None
     """The game time in milliseconds; None while the voice reads something else."""
+    hold: LessonHold | None = None
+    """The hold of the clock that starts once the lesson is over; None if none waits."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         told = (*table.teaching.given_lessons, (running.game, self.lesson))
         teaching = replace(table.teaching, given_lessons=told)
-        return replace(table, running=replace(running, lesson=self.lesson, aloud=self.at), teaching=teaching)
+        taught = replace(running, lesson=self.lesson, aloud=self.at, hold=self.hold)
+        return replace(table, running=taught, teaching=teaching)
 
 
 class LessonAloud(TableEvent):
@@ -201,7 +205,7 @@ class LessonAloud(TableEvent):
 
 
 class LessonPutAway(TableEvent):
-    """Somebody has put the lesson away for everybody."""
+    """Somebody has put the lesson away for everybody, or the clock after it has waited long enough."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        return replace(table, running=replace(table.on_table, lesson=""))
+        return replace(table, running=replace(table.on_table, lesson="", hold=None))

@@ -15,7 +15,7 @@ class TeachingChosen(TableEvent):
     on: bool
 
     def apply(self, table: Table, games: Games) -> Table:
-        running = table.playing and replace(table.playing, teaches=self.on, lesson="")
+        running = table.playing and replace(table.playing, teaches=self.on, lesson="", hold=None)
         teaching = replace(table.teaching, chosen=self.on, given_lessons=(), telling=None, layout=None)
         return replace(table, teaching=teaching, running=running or table.running)
 

@@ -11,16 +11,15 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Lesson, lesson_to_line
+from companion.core.lesson import Lesson, is_beside, lesson_to_line, list_rows
 from companion.core.lines import Line
-from companion.core.move import Move, does
+from companion.core.move import Move
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import Fact, Seat, ShownLesson, SpokenLine
-from companion.table.event import TableMove
+from companion.table.event import TableEvent, TableMove
 from companion.table.feature import TableContext
-from companion.table.game.events import LessonPutAway
-from companion.table.game.lessons import is_open_eyed, taught, teaches
+from companion.table.game.lessons import is_open_eyed, put_away, release_clock, teaches
 from companion.table.parts import RENDER_TIME
 from companion.table.records import Running
 from companion.table.state import Table
@@ -36,7 +35,10 @@ def standing(at: TableContext) -> Lesson | None:
     if running is None or view is None or not running.lesson or at.table.paused or at.table.holding:
         return None
     found = next((lesson for lesson in at.games[running.game].lessons if lesson.id == running.lesson), None)
-    return found if found and is_open_eyed(view) else None
+    if found is None or not is_open_eyed(view):
+        return None
+    # A lesson says nothing that the list beside it does not say.
+    return found if not found.rows or is_beside(found, tuple(list_rows(view.blocks))) else None
 
 
 def show_lesson(at: TableContext) -> ShownLesson | None:
@@ -81,8 +83,7 @@ def away(at: TableContext) -> Iterator[TableMove]:
     running, lesson, games, table = at.running, standing(at), at.games, at.table
     if running and lesson:
         question = step(_place(table, lesson), say("Close the lesson"), icon="check")
-        gone = LessonPutAway()
-        yield Move(running.seats, question, lambda by, answer, now, _: [gone, *taught(games, table, [gone], now)])
+        yield Move(running.seats, question, lambda by, answer, now, _: put_away(games, table, now))
 
 
 def choosing(at: TableContext) -> Iterator[TableMove]:
@@ -100,4 +101,8 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
     else:
         question = step(f"table-teach-{table.begun}-on", TEACH_US, icon="book")
     # Before a game it stands beside the start, where experts look for it.
-    yield Move(table.host, replace(question, tool=running is None), does(TeachingChosen(not now)))
+
+    def chosen(by: int, answer: object, at: int, chance: object) -> Sequence[TableEvent]:
+        return [TeachingChosen(not now), *(release_clock(games, running, running.hold, at) if running else ())]
+
+    yield Move(table.host, replace(question, tool=running is None), chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
+from companion.table.parts import LESSON_TIME
 from tests.laws.pairs import Moment, Pair, rights, seat, there_and_back, wrong
 
 
@@ -17,7 +18,7 @@ def ballots(pair: Pair, game: AnyGame) -> None:
     pair.say(4, "delete-2", 1, instead=2)
     pair.say(3, "act-1-0", "duel")
     pair.say(3, "whom-1-1", "seat-5")
-    pair.wait(7_500)
+    pair.wait(LESSON_TIME + 7_500)
     for person, first, second in ((1, "sword", "shield"), (4, "shield", "sword")):
         pair.say(person, "support-3", first, instead=second)
         wrong(pair, "support-3")
@@ -95,11 +96,11 @@ def fought(pair: Pair, game: AnyGame) -> None:
     there_and_back(pair, "right-turn", "seat-1")
     pair.say(1, "act", "duel")
     pair.say(1, "whom", "seat-4")
-    pair.wait(10_000)
+    pair.wait(LESSON_TIME + 10_000)
     for person, side in ((2, "sword"), (3, "shield"), (5, "abstain")):
         pair.say(person, "support", side)
     there_and_back(pair, "right-support", {"seat-3": 1, "sword": 1})
-    pair.wait(20_000)
+    pair.wait(3 * LESSON_TIME + 20_000)
     there_and_back(pair, "right-winner", "seat-4")
     pair.say(4, "change-company", "brotherhood", instead="order")
     there_and_back(pair, "right-step", "duel")

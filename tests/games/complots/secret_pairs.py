@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
+from companion.table.parts import LESSON_TIME
 from tests.laws.pairs import Moment, Pair, rights, seat, there_and_back, wrong
 
-LONG = 10_600
+LONG = LESSON_TIME + 10_600
 """Milliseconds after which nobody may react any more, even in a game whose windows are a little too long."""
 
 
@@ -28,7 +29,7 @@ def cards(pair: Pair, game: AnyGame) -> None:
     pair.say(2, "keep-4", {"card-1": 1, "card-2": 1}, instead={"card-2": 1, "card-3": 1})
     wrong(pair, "keep-4")
     pair.say(3, "act-3", "aid")
-    pair.wait(9_000)
+    pair.wait(LONG - 1_600)
 
 
 def righted(pair: Pair, game: AnyGame) -> None:

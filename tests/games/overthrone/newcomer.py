@@ -1,4 +1,4 @@
-"""The evenings of Overthrone in which a newcomer asks: the recorded ones, and a duel with a card instead of a phone."""
+"""The evenings of Overthrone in which a newcomer asks: recorded ones, a duel with a card for a phone, two divisions."""
 
 from tests.games.overthrone.play import CARDS, LAST
 from tests.golden.plays import Play, Say, Wait
@@ -18,4 +18,18 @@ FEW_PHONES = Play(
     ),
 )
 
-EVENINGS = (LAST, CARDS, FEW_PHONES)
+DIVIDED = Play(
+    names=("Anna", "Ben", "Caro"),
+    before=(Say(1, "table-game", "overthrone"),),
+    moves=(
+        Say(1, "table-begin"),
+        Say(1, "king", {"seat-1": 1}),  # Ben begins
+        *(Say(seat, "played", "card") for seat in (2, 3, 1)),
+        Say(2, "played", "begin"),
+        Say(2, "played", "card"),
+        Say(3, "played", "rebellion"),  # the only one
+        Say(1, "played", "card"),
+    ),
+)
+
+EVENINGS = (DIVIDED, LAST, CARDS, FEW_PHONES)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
@@ -90,6 +91,14 @@ class ChoiceOpened(Event[State]):
         return replace(state, choice=SimultaneousChoice(asked=state.setup.seats, deadline=self.deadline))
 
 
+class ChoicePutOff(ClockMoved[State]):
+    """The time to choose begins after a lesson."""
+
+    def apply(self, state: State) -> State:
+        choice = state.choice
+        return replace(state, choice=replace(choice, deadline=later(choice.deadline, self.by))) if choice else state
+
+
 class CardChosen(Event[State]):
     """The secret choice of a seat: the place of a card, from 0."""
 
@@ -162,6 +171,7 @@ EVENTS: tuple[EventType, ...] = (
     CardSwapped,
     CardsKept,
     ChoiceOpened,
+    ChoicePutOff,
     CardChosen,
     CardsShown,
     CardDrawn,

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.text import Text, say
 from companion.core.view import Fact, Highlight, Sound
 from companion.games.among_cultists.box.host_choices import on_phones
@@ -46,6 +47,14 @@ class VoteStarted(EveningEntry):
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [Highlight(kind="claim", title=self.log_line(state), icon="vote", seats=(self.by,))]
+
+
+class VotePutOff(ClockMoved[State]):
+    """The clock of a stage of the vote begins after a lesson."""
+
+    def apply(self, state: State) -> State:
+        vote = state.vote
+        return replace(state, vote=replace(vote, deadline=later(vote.deadline, self.by))) if vote else state
 
 
 class BallotsOpened(EveningEvent):

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, Reveal, Undoable
 from companion.core.require import require
 from companion.core.text import Words, say
@@ -54,6 +55,15 @@ class PauseExtended(Event[State]):
 
     def log_line(self, state: State) -> Words:
         return say("Someone wants more time.")
+
+
+class PausePutOff(ClockMoved[State]):
+    """The clock of a pause or of open support begins after a lesson."""
+
+    def apply(self, state: State) -> State:
+        # No step of the duel: the questions keep their ids.
+        duel = state.duel
+        return replace(state, duel=replace(duel, deadline=later(duel.deadline, self.by))) if duel else state
 
 
 class SupportAsked(Event[State]):

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, Reveal, UndoNeutral
 from companion.core.text import Text, Words, say
 from companion.core.view import Fact, Highlight, Sound
@@ -84,6 +85,16 @@ class ClockHeld(UndoNeutral[State]):
         window = replace(state.window, deadline=None) if state.window else None
         decision = replace(state.decision, deadline=None) if state.decision else None
         return replace(state, window=window, decision=decision, held=state.held + 1)
+
+
+class ReactionsPutOff(ClockMoved[State]):
+    """The time to react begins after a lesson."""
+
+    def apply(self, state: State) -> State:
+        window = state.window
+        if window is None or not window.open:
+            return state
+        return replace(state, window=window.open_until(later(window.deadline, self.by)))
 
 
 class WindowClosed(Event[State]):

@@ -123,7 +123,7 @@ FIVE = Long(
         Wait(60_000),
         Say(3, "ballot", "seat-5"),
         Wait(30_000),  # a player who has not voted abstains
-        Wait(20_000),  # the first player does not change
+        Wait(32_000),  # the first player does not change, after the lesson
         Say(5, "seen"),
         Turns(5),
         Say(3, "claim", "seat-3"),
