@@ -205,5 +205,7 @@ def _some(ask: Some, answer: object) -> dict[str, int]:
         raise NotAChoice(say("You can't choose that here."))
     taken = {value: _number(times, 0, limits[value]) for value, times in answer.items()}
     if not ask.least <= sum(taken.values()) <= ask.most:
+        if isinstance(ask.hint, Text):
+            raise NotAChoice(ask.hint)
         raise NotAChoice(say("Choose {least} to {most} in total.", least=ask.least, most=ask.most))
     return taken

@@ -24,6 +24,7 @@ lent.py        the law that nobody sees a guest's answer on a lent phone
 twins.py       the law of secrets: two plays that differ only in others' secrets look the same to an observer
 difference.py  the first difference between two evenings, in a few lines
 apart.py       such plays at random, and up to a most secret moment
+refused.py     the law of equal refusals: no guess at somebody else's secret is refused for being wrong
 rolls.py       chance that repeats most of its results, and the results that one observer knows
 variants.py    the ways in which a game is played under the laws
 mutants.py     tools that make a game leak

@@ -127,6 +127,13 @@ SECRECY = Mend(
     "moment, the event is a Reveal. If chance has given it to this observer, drawn.py among the tests says so",
 )
 
+REFUSALS = Mend(
+    "moves.py",
+    "an effect compares an answer with what this observer may not know, and a guess would find it out: refuse by "
+    "public facts and the seat's own secrets alone. For a player without a phone anyone taps, so the card on the table "
+    "decides, and its secrets are compared with nothing",
+)
+
 DIFFERENCES = Mend(
     "tests/drawn.py",
     "random people must come to a secret: LEADING names words of the ids of questions that lead to one; NOTHING_SECRET "

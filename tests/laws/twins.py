@@ -78,13 +78,19 @@ class Twins:
     """Two plays in step, seen by one observer. Until `part` is called they are the same."""
 
     def __init__(
-        self, game: AnyGame, observer: int | None, names: tuple[str, ...], *, seed: object, receipt: Receipt = receipt
+        self,
+        game: AnyGame,
+        observer: int | None,
+        names: tuple[str, ...],
+        *,
+        seed: object,
+        receipt: Receipt = receipt,
+        phoneless: tuple[str, ...] = (),
     ) -> None:
         self.observer = observer
         self.game = game
-        self.runs = tuple(
-            ObserverExits(Evening(*names, games={game.name: game}, seed=seed), observer, receipt) for _ in range(2)
-        )
+        evenings = (Evening(*names, games={game.name: game}, seed=seed, phoneless=phoneless) for _ in range(2))
+        self.runs = tuple(ObserverExits(evening, observer, receipt) for evening in evenings)
         self.first, self.second = (run.evening for run in self.runs)
         self.random = Random(repr(("twin", seed, observer)))
         self.seed = seed

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import EFFECTS
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter, speaking
-from companion.games.castle_of_the_devil.state import State, Trade, cards_missing, without_company
+from companion.games.castle_of_the_devil.state import Declaration, State, Trade, cards_missing, without_company
 
 FEW = 4
 """The number of names that fit into a sentence on the screen."""
@@ -35,16 +37,26 @@ def what_next(state: State) -> Words:
 
 
 def _cards(state: State) -> Words:
-    asked = state.declaration.asked_seats if state.declaration else ()
+    declaration = state.declaration
+    asked = declaration.asked_seats if declaration else ()
     names = state.names(asked)
     if not cards_missing(state):
         return say("All cards are in. Do they match the table?")
+    if declaration and declaration.again:
+        return say("{names}, check your cards and enter them again.", names=state.names(_entering(state, declaration)))
     # The screen has two lines for it.
     if len(asked) > FEW and not any(without_company(state)):
         return say("All named players reveal and enter their cards.")
     if any(without_company(state)):
         return say("Everyone, enter your company. {names}, reveal your cards.", names=names)
     return say("{names}, reveal your cards and enter them.", names=names)
+
+
+def _entering(state: State, declaration: Declaration) -> Iterator[int]:
+    """Yield the seats with an entry to make."""
+    companies = set(without_company(state))
+    asked = {seat for seat in declaration.asked_seats if seat not in declaration.objects}
+    return (seat for seat in state.setup.seats if seat in companies | asked)
 
 
 def _trade(state: State, trade: Trade) -> Words:

@@ -69,8 +69,8 @@ class Declaration(Struct, frozen=True, kw_only=True):
     """The number of each object, by seat."""
     read: dict[Card, tuple[int, ...]] = {}
     """The seats whose open cards somebody has entered (ruling CD-16)."""
-    again: bool = False
-    """Whether everything is entered again, since the box could not hold it."""
+    again: int = 0
+    """The number of times that entries which cannot be were asked for again."""
 
     @property
     def asked_seats(self) -> tuple[int, ...]:
@@ -84,8 +84,6 @@ class Verdict(Struct, frozen=True, kw_only=True):
     company: Company | None
     """The winning company, None if one player wins alone."""
     reason: Reason
-    short: bool = False
-    """Whether, twice, more objects were entered than the hub counts in a hand (ruling CD-17)."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.castle_of_the_devil.box import OBJECTS, RIVALS, Company, copies, each_side
+from companion.games.castle_of_the_devil.box import OBJECTS, RIVALS, Company, Object, copies, each_side
 from companion.games.castle_of_the_devil.state import Declaration, Reason, Verdict
 
 NEEDED = 3
@@ -27,20 +27,23 @@ def smaller(companies: Mapping[int, Company]) -> Company | None:
     return "order" if order < brotherhood else "brotherhood"
 
 
-def is_possible(declaration: Declaration, companies: Mapping[int, Company]) -> bool:
-    """Return whether the box can hold the entered objects and companies."""
+def too_many_objects(declaration: Declaration) -> tuple[Object, ...]:
+    """Return the objects of which more were entered than the box holds."""
     held = Counter[str]()
     for objects in declaration.objects.values():
         held.update(objects)
+    return tuple(one for one in OBJECTS if held[one] > copies(one))
+
+
+def too_many_members(companies: Mapping[int, Company]) -> Company | None:
+    """Return the company that was entered more often than the box holds it, None if there is none."""
     members = Counter(companies.values())
-    return all(held[one] <= copies(one) for one in OBJECTS) and all(
-        number <= each_side(len(companies)) for number in members.values()
-    )
+    return next((company for company in MATCHING if members[company] > each_side(len(companies))), None)
 
 
-def fits_hands(declaration: Declaration, hands: Mapping[int, int]) -> bool:
-    """Return whether nobody has entered more objects than the hub counts in their hand."""
-    return all(sum(objects.values()) <= hands[seat] for seat, objects in declaration.objects.items())
+def beyond_hands(declaration: Declaration, hands: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the seats with more entered objects than the hub counts in their hand."""
+    return tuple(seat for seat, objects in declaration.objects.items() if sum(objects.values()) > hands[seat])
 
 
 def find_winner(declaration: Declaration, companies: Mapping[int, Company], *, deck: int) -> Verdict:

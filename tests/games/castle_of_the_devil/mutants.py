@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Refused
+from companion.core.move import Move
 from companion.core.text import Words, say
 from companion.core.view import PublicView
 from companion.games import castle_of_the_devil
@@ -14,7 +17,8 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from tests.games.castle_of_the_devil.secret_pairs import ballots
 from tests.laws.hub_mutants import HubMutant
-from tests.laws.mutants import Mutant, change, override, showing
+from tests.laws.mutants import Mutant, change, offering, override, showing
+from tests.laws.variants import with_options
 
 CASTLE = castle_of_the_devil.GAME
 
@@ -69,6 +73,43 @@ MUTANTS: Mapping[str, Mutant] = {
     "only an object with an effect is asked for": Mutant(override(CASTLE, x.TradeAccepted, apply=_asked_by_object)),
     "a line is told for a company that is changed": Mutant(override(CASTLE, h.CompanyChanged, log_line=_tell_change)),
 }
+
+
+def _comparing(start: str, differs: Callable[[Any, int, Any], bool]) -> AnyGame:
+    """Return the game in which an answer to a question is refused if it `differs` from something in the state."""
+
+    def spoil(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
+        return [_held(state, move) if move.question.id.startswith(start) else move for move in moves]
+
+    def _held(state: Any, move: Move[Any]) -> Move[Any]:
+        def effect(by: int, answer: Any, now: int, chance: Chance) -> Sequence[Any]:
+            if differs(state, by, answer):
+                raise Refused(say("This isn't your profession."))
+            return move.effect(by, answer, now, chance)
+
+        return change(move, effect=effect)
+
+    return offering(CASTLE, spoil)
+
+
+def _guesses_wrong(state: Any, by: int, answer: Any) -> bool:
+    """Return whether a profession is not the one that was entered: for a player without a phone anyone taps."""
+    return bool(state.professions.get(by, answer) != answer)
+
+
+def _held_by_another(state: Any, by: int, answer: Any) -> bool:
+    """Return whether another player has entered an object of which there is one."""
+    others = [held for seat, held in state.declaration.objects.items() if seat != by]
+    return any(bool(held.get(one)) for held in others for one in answer if one not in ("key", "goblet"))
+
+
+COMPARING: Mapping[str, Mutant] = {
+    "a guess at the profession of a player without a phone is refused": Mutant(
+        with_options(_comparing("use", _guesses_wrong), {"edition": "b", "deal": "entered"})
+    ),
+    "an entry is held against those of others before all are in": Mutant(_comparing("objects", _held_by_another)),
+}
+"""The game with rules that compare an answer with a secret."""
 
 HUB_MUTANTS: Mapping[str, HubMutant] = {
     "the title counts the swords": HubMutant(MUTANTS["the title counts the swords"].game, ballots)

@@ -48,10 +48,10 @@ DEALT = Play(
         Say(5, "declare", "own"),
         Say(5, "names", {"seat-1": 1}),
         Say(5, "confirm", "declare"),
-        Say(1, "objects", {"key": 2}),
-        Say(5, "objects", {"key": 2}),  # there are three, and one in her hand
+        Say(1, "objects", {"lodge": 1}),
+        Say(5, "objects", {"lodge": 1}),  # there is one
         Say(1, "objects", {"key": 1}),
-        Say(5, "objects", {"key": 2}),
+        Say(5, "objects", {"key": 1}),
     ),
 )
 

@@ -41,11 +41,11 @@ def declared(pair: Pair, game: AnyGame) -> None:
     pair.say(1, "declare-1-1", "own")
     pair.say(1, "names-1-2", {"seat-2": 1, "seat-5": 1})
     pair.say(1, "confirm-1-3", "declare")
-    pair.say(2, "objects", {"key": 1}, instead={"goblet": 2})
+    pair.say(2, "objects", {"key": 1}, instead={"goblet": 1})
     wrong(pair, "objects")
-    pair.say(2, "change-objects", {"key": 3}, instead={"goblet": 1})
+    pair.say(2, "change-objects", {"lodge": 1}, instead={"key-bag": 1})
     wrong(pair, "change-objects")
-    pair.say(1, "objects", {"key": 2}, instead={"pearl": 1})
+    pair.say(1, "objects", {"key": 1}, instead={"pearl": 1})
     pair.wait(5_000)
 
 

@@ -1,13 +1,13 @@
-"""Entries for a declaration: they are compared once all have entered, and owners change their cards until they are up.
+"""Entries for a declaration: each is held against its hand at once, and all against the box once they are in.
 
 The reasons: docs/decisions/game.md
 """
 
 import pytest
 
+from companion.core.question import NotAChoice, Some
 from companion.games.castle_of_the_devil.events import hidden as h
 from tests.games.castle_of_the_devil.by_hand import (
-    NAMES,
     begun,
     dealt,
     declare,
@@ -24,22 +24,31 @@ from tests.games.castle_of_the_devil.by_hand import (
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, winners
 
-FULL = "Someone entered more objects than they hold. Check your cards and enter them again."
 
-MISFIT = "The box doesn't hold all these cards. Check your cards and enter them again."
+def last_told(evening: Evening) -> str:
+    """Return the last line of the story."""
+    return english(evening.view(None).public.happened[-1].text)
 
 
-def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
-    evening = declare(hands(3), 2)
+def rights(evening: Evening, counts: dict[str, int]) -> None:
+    """Correct the hub's counts with the consent of two devices."""
+    evening.say(3, "right-counts", counts)
+    evening.say(4, "table-agree-entry", "yes")
+
+
+def test_two_who_enter_the_same_single_object_are_named_and_all_other_entries_are_kept() -> None:
+    evening = declare(hands(3), 2, 3)
     evening.say(1, "objects", {"key": 2, "key-bag": 1})
-    before = evening.view(2)
+    evening.say(3, "objects", {"goblet": 1})
     evening.say(2, "objects", {"key-bag": 1})
-    assert evening.view(2) != before
-    told = english(evening.view(None).public.happened[-1].text)
-    assert told == MISFIT and not any(name in told for name in NAMES)
+    assert last_told(evening) == (
+        "Anna, Ben entered more than the box holds: Secret bag with the key. Check your cards and enter them again."
+    )
     assert state(evening).phase == "cards" and evening.outcome() is None
-    for seat in (1, 2):
-        evening.say(seat, "objects-again", {"key": 1})
+    assert [seat for seat in range(1, 6) if evening.asks(seat, "objects-check")] == [1, 2]
+    assert english(evening.view(None).public.next) == "Anna, Ben, check your cards and enter them again."
+    evening.say(1, "objects-check", {"key": 2})
+    evening.say(2, "objects-check", {"key-bag": 1})
     assert evening.outcome() is not None
 
 
@@ -59,30 +68,33 @@ def test_nothing_is_refused_by_what_somebody_else_has_entered_and_companies_that
     evening = declare(hands(3), 2)
     evening.say(1, "objects", {"key": 2})
     evening.say(2, "objects", {"key": 2})
-    assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
+    assert not evening.asks(1, "company") and evening.asks(1, "objects-check")
 
 
-def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> None:
+def test_companies_of_which_there_are_not_so_many_are_entered_once_more_and_nothing_else() -> None:
     evening = put(playing(4), objects=dict.fromkeys(range(1, 5), 3))
     declares(evening)
-    for seat in (1, 2, 3, 4):
-        evening.say(seat, "company", "order")
+    for seat, company in enumerate(("order", "order", "order", "brotherhood"), 1):
+        evening.say(seat, "company", company)
     evening.say(1, "objects", {"key": 3})
-    assert english(evening.view(None).public.happened[-1].text) == MISFIT
-    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
-        evening.say(seat, "company-again", company)
-    evening.say(1, "objects-again", {"key": 3})
+    assert last_told(evening) == (
+        "Anna, Ben, Caro can't all be in the Order of Open Secrets. Check your cards and enter them again."
+    )
+    assert not evening.asks(1, "objects") and not evening.asks(4, "company")
+    for seat, company in enumerate(("order", "order", "brotherhood"), 1):
+        evening.say(seat, "company-check", company)
     assert winners(evening) == (1, 2)
 
 
-def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:
+def test_what_cannot_be_is_never_judged_however_often_it_is_entered() -> None:
     evening = declare(hands(3), 2)
-    for again in ("", "-again"):
+    for again in ("", "-check-1", "-check-2"):
         evening.say(1, f"objects{again}", {"key": 2})
         evening.say(2, f"objects{again}", {"key": 2})
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2)
-    assert english(found.why).endswith("But the box doesn't hold all the cards you entered: please check.")
+        assert evening.outcome() is None
+    evening.say(1, "objects-check-3", {"key": 2})
+    evening.say(2, "objects-check-3", {"key": 1})
+    assert winners(evening) == (1, 2)
 
 
 def test_nobody_learns_before_all_have_entered() -> None:
@@ -101,38 +113,56 @@ def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(ent
         evening = declare(hands(3), 2)
         for seat in (1, 2):
             evening.say(seat, "objects", {"key": 2})
-        evening.say(1, "objects-again", second)
+        evening.say(1, "objects-check", second)
         views.append([evening.view(observer) for observer in (None, 2, 3, 4, 5)])
     assert views[0] == views[1]
 
 
-def test_more_than_the_hub_counts_in_a_hand_is_entered_once_more_and_nobody_is_named() -> None:
-    """Check the case of a hand of one whose owner enters two keys for a declaration: all enter once more (CD-17)."""
-    evening = declare(hands(1), 2)
-    evening.say(1, "objects", {"key": 2})
-    evening.say(2, "objects", {"key": 1})
-    assert evening.outcome() is None and english(evening.view(None).public.happened[-1].text) == FULL
-    assert evening.asks(1, "objects-again") and evening.asks(2, "objects-again")
+@pytest.mark.parametrize("held", [1, 2])
+def test_more_than_the_hub_counts_in_a_hand_is_refused_at_once_in_words(held: int) -> None:
+    """Check the game in which Gio held one object, three keys were accepted, and a side won with two (CD-17)."""
+    evening = declare(hands(held), 2)
+    objects = "object" if held == 1 else "objects"
+    says = f"By the hub's count you hold {held} {objects}. Wrong? Fix the counts first."
+    ask = evening.question(1, "objects").ask
+    assert isinstance(ask, Some) and english(ask.hint) == says
+    with pytest.raises(NotAChoice) as refused:
+        evening.say(1, "objects", {"key": held + 1})
+    assert english(refused.value.says) == says
+    assert not state(evening).declaration.objects  # type: ignore[union-attr]
+    evening.say(1, "objects", {"key": held})
+    with pytest.raises(NotAChoice):
+        evening.say(1, "change-objects", {"key": held + 1})
 
 
-def test_the_cards_are_right_and_not_the_count_when_they_are_entered_a_second_time() -> None:
-    """Ruling CD-17: the hub's count may lack an object."""
+def test_a_wrong_count_is_corrected_although_somebody_has_declared() -> None:
+    """Ruling CD-17: the cards are right and not the hub's count."""
     evening = hands(1)
+    put(evening, deck=21 - 5)
     declares(evening)
-    for again in ("", "-again"):
-        evening.say(1, f"objects{again}", {"key": 2})
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2)
-    assert english(found.why).endswith("But the hub counted fewer objects in a hand: please check.")
+    counts = evening.question(3, "right-counts").value
+    assert isinstance(counts, dict)
+    rights(evening, counts | {"objects-1": 2, "deck": 15})
+    evening.say(1, "objects", {"key": 2})
+    assert winners(evening) == (1, 2)
 
 
-def test_companies_that_fit_are_not_entered_again_for_a_hand() -> None:
-    evening = playing(4)
+def test_nothing_but_the_counts_is_corrected_once_somebody_has_declared() -> None:
+    evening = put(playing(), deck=16, objects=dict.fromkeys(range(1, 6), 1), face_up={2: "thug"})
     declares(evening)
-    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
-        evening.say(seat, "company", company)
-    evening.say(1, "objects", {"key": 3})
-    assert evening.asks(1, "objects-again") and not evening.asks(2, "company")
+    assert [id.split("-")[2] for id in evening.ids(3) if "-right-" in id] == ["counts"]
+
+
+def test_an_entry_that_no_longer_fits_its_corrected_count_is_named() -> None:
+    evening = put(hands(1), deck=21 - 6, objects={1: 2, 2: 1, 3: 1, 4: 1, 5: 1})
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": 2})
+    counts = evening.question(3, "right-counts").value
+    assert isinstance(counts, dict)
+    rights(evening, counts | {"objects-1": 1, "deck": 16})
+    evening.say(2, "objects", {"key": 1})
+    assert last_told(evening) == "Anna entered more objects than the hub counts. Check your cards and enter them again."
+    assert evening.asks(1, "objects-check") and not evening.asks(2, "objects")
 
 
 # A secret company or profession can be changed by its owner until it is turned over

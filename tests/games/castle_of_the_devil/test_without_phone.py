@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Refused
+from companion.core.question import NotAChoice
 from companion.core.view import Facts
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.events import duels as d
@@ -345,20 +346,41 @@ def test_what_she_entered_as_a_guest_is_not_asked_again() -> None:
     assert evening.outcome() is not None, "nothing lies open that the hub was not told"
 
 
-def test_what_the_box_cannot_hold_is_entered_once_more_also_of_open_cards() -> None:
+def test_what_the_box_cannot_hold_is_entered_once_more_also_of_open_cards_and_the_rest_is_kept() -> None:
     evening = declared()
     enter_others(evening)
     evening.say(4, "open-company", "order")
     evening.say(4, "open-objects", {"key": 3})
-    assert own(evening.say(3, "judge", "judge")) == [e.EntriesMismatched(hands=False)]
-    assert not evening.shows("open-cards") and reads(evening)
-    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
-        evening.say(seat, "company-again", company)
-    evening.say(1, "objects-again", {"key": 2})
-    evening.say(4, "open-company", "order")
+    assert own(evening.say(3, "judge", "judge")) == [e.EntriesMismatched(holders=(1, CARO), things=("key",))]
+    assert not any(evening.asks(seat, "company") for seat in range(1, 5)) and not evening.asks(4, "open-company")
+    evening.say(1, "objects-check", {"key": 2})
     evening.say(4, "open-objects", {"key": 1})
     evening.say(3, "judge", "judge")
-    assert evening.outcome() is not None
+    assert winners(evening) == (1, 2, CARO)
+
+
+def test_more_open_objects_than_the_hub_counts_are_refused_at_once_in_words() -> None:
+    evening = declared()
+    evening.say(4, "open-company", "order")
+    put(evening, objects=dict.fromkeys(range(1, 6), 1))
+    with pytest.raises(NotAChoice) as refused:
+        evening.say(4, "open-objects", {"key": 2})
+    assert english(refused.value.says) == "By the hub's count that's 1 object. Wrong? Fix the counts first."
+
+
+@pytest.mark.parametrize("profession", ["thug", "mixer"])
+def test_a_guess_at_the_profession_of_somebody_without_a_phone_tells_nothing(profession: Any) -> None:
+    """Check the table page, where anyone taps for Caro: if a wrong guess were refused, it would tell a hidden card."""
+    evening = playing("a", "entered")
+    put(evening, actor=1, professions={**state(evening).professions, CARO: profession})
+    act(evening, "duel", 2)
+    over(evening)
+    for seat in (3, 4):
+        evening.say(seat, "support", "sword")
+    evening.say(CARO, "aloud", "shield")
+    over(evening)
+    use(evening, CARO, "bodyguard")
+    assert state(evening).face_up[CARO] == "bodyguard" == state(evening).professions[CARO]
 
 
 def test_with_no_phone_at_all_the_hubs_own_controls_bring_a_declaration_to_its_verdict() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -11,9 +11,10 @@ from companion.core.event import Event, Reveal, Undoable
 from companion.core.require import require
 from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight
-from companion.games.castle_of_the_devil.box import COMPANIES, Company
+from companion.games.castle_of_the_devil.box import COMPANIES, Company, Object, copies
 from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, State, Verdict
-from companion.games.castle_of_the_devil.words import declares, objects_named, reason
+from companion.games.castle_of_the_devil.words import declares, objects_named, reason, several
+from companion.kit.listed import join_lines, join_sentences
 
 Value = TypeVar("Value")
 
@@ -112,22 +113,41 @@ def _without(found: Mapping[int, Value], seats: Collection[int]) -> dict[int, Va
 
 
 class EntriesMismatched(Reveal[State]):
-    """The box or the hands can't hold the entries: all enter them again, and nobody learns whose were wrong."""
+    """Some entries can't be: they are named and made again, and all others are kept (ruling CD-17)."""
 
-    hands: bool
-    """Whether a hand can't hold the entries, and companies stay; if not, the box can't."""
+    hands: tuple[int, ...] = ()
+    """The seats with more entered objects than the hub counts in their hand."""
+    holders: tuple[int, ...] = ()
+    """The seats that have entered one of `things`."""
+    things: tuple[Object, ...] = ()
+    """The objects of which the box holds fewer."""
+    members: tuple[int, ...] = ()
+    """The seats that have entered `company`."""
+    company: Company | None = None
+    """The company of which the box holds fewer cards."""
 
     def apply(self, state: State) -> State:
         declaration = require(state.declaration, "entries without a declaration")
-        kept = state.dealt or self.hands
-        read = {card: seats for card, seats in declaration.read.items() if kept and card == "company"}
-        entered_again = replace(declaration, objects={}, read=read, again=True)
-        return state.advance(declaration=entered_again, companies=state.companies if kept else {})
+        objects = {*self.hands, *self.holders}
+        again: dict[Card, Collection[int]] = {"company": self.members, "objects": objects}
+        kept = {card: tuple(s for s in seats if s not in again[card]) for card, seats in declaration.read.items()}
+        read = {card: seats for card, seats in kept.items() if seats}
+        left = _without(declaration.objects, objects)
+        asked_again = replace(declaration, objects=left, read=read, again=declaration.again + 1)
+        return state.advance(declaration=asked_again, companies=_without(state.companies, self.members))
 
     def log_line(self, state: State) -> Words:
+        return join_sentences([*self._reasons(state), say("Check your cards and enter them again.")])
+
+    def _reasons(self, state: State) -> Iterator[Words]:
+        if self.company:
+            company, names = COMPANIES[self.company][0], state.names(self.members)
+            yield say("{names} can't all be in the {company}.", names=names, company=company)
+        if self.things:
+            box, names = join_lines([several(one, copies(one)) for one in self.things]), state.names(self.holders)
+            yield say("{names} entered more than the box holds: {what}.", names=names, what=box)
         if self.hands:
-            return say("Someone entered more objects than they hold. Check your cards and enter them again.")
-        return say("The box doesn't hold all these cards. Check your cards and enter them again.")
+            yield say("{names} entered more objects than the hub counts.", names=state.names(self.hands))
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         title, text = say("That can't be right"), self.log_line(state)

@@ -40,7 +40,10 @@ class ProfessionUsed(Reveal[State]):
 
     def apply(self, state: State) -> State:
         weighed = ProfessionWeighed(self.seat).apply(state)
-        shown = replace(weighed, face_up={**state.face_up, self.seat: self.profession})
+        known = state.professions
+        # The open card is right, rather than the secret entry.
+        known = known | {self.seat: self.profession} if self.seat in known else known
+        shown = replace(weighed, face_up={**state.face_up, self.seat: self.profession}, professions=known)
         match self.profession:
             case "diplomat" if self.target is not None:
                 return shown.advance(trade=Trade(by=self.seat, to=self.target, demanded=True))

@@ -52,6 +52,11 @@ COUNTS = Correction[State](
 )
 
 
+def _is_turn(state: State) -> bool:
+    """Return whether turns are played: after a declaration nothing but the counts matters."""
+    return state.actor is not None and state.declaration is None
+
+
 def _lay(state: State, seat: int, things: Sequence[str]) -> State:
     """Return the state in which a different profession, or none, lies face up before a seat."""
     was, now = state.face_up.get(seat), next((one for one in PROFESSIONS if one in things), None)
@@ -86,7 +91,7 @@ FACE_UP = Correction[State](
         names={one: name for one, (name, _) in PROFESSIONS.items()},
     ),
     refuses=_twice,
-    is_allowed=lambda state: state.actor is not None and bool(state.face_up or not state.dealt),
+    is_allowed=lambda state: _is_turn(state) and bool(state.face_up or not state.dealt),
 )
 """The open professions. A wrong one locks its real owner out, so anyone may turn it down or lay the right one."""
 
@@ -108,7 +113,7 @@ TURN = Correction[State](
         choose=lambda state, value: _leave_step(state, seat_of(value)),
     ),
     label=say("Current player"),
-    is_allowed=lambda state: state.actor is not None,
+    is_allowed=_is_turn,
 )
 
 
@@ -198,7 +203,7 @@ WINNER = Correction[State](
 
 
 def _may_be(state: State) -> bool:
-    if state.phase in ("entering", "cards", "end"):
+    if state.phase in ("entering", "end"):
         return False
     return not (state.duel.choosing if state.duel else state.trade and state.trade.step == "coat")
 

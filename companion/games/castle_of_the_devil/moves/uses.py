@@ -124,9 +124,12 @@ def _list_targets(thing: Profession, state: State, targets: tuple[int, ...]) -> 
 
 
 def _turned_up(state: State, seat: int, thing: Thing, target: int | None, now: int) -> Happened:
-    """Return the use of a profession; raises `Refused` if the table knows that `seat` has a different profession."""
+    """Return the use of a profession; raises `Refused` if its owner's phone knows a different one.
+
+    For a player without a phone anyone taps, so the card on the table decides: a refusal would tell the hidden one.
+    """
     profession = named_of(thing, PROFESSIONS)
-    if state.professions.get(seat, profession) != profession:
+    if seat not in state.setup.phoneless and state.professions.get(seat, profession) != profession:
         raise Refused(NOT_YOURS)
     if profession == "priest":
         return [u.ProfessionUsed(seat, profession, attacker=state.fighting.attacker, gives=u.gives_to(state, seat))]
