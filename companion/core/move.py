@@ -62,6 +62,8 @@ class Move(Struct, Generic[EventT], frozen=True):
 
     None: it counts at once.
     """
+    decides_about: tuple[int, ...] = ()
+    """The seats that the answer decides about: they neither give it for somebody nor let the table go on without it."""
     waits: bool = True
     """Whether the table waits for the asked seats; if not, a required question only stays open on their phones."""
     first: bool = False

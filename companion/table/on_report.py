@@ -99,7 +99,7 @@ def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
 
 def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the events if the time has come to continue without absent seats; none if it has not."""
-    deadline = [GoneOn(absence.seat, absence.agreed) for absence in table.absences if absence.deadline <= now]
+    deadline = [GoneOn(one.seat, one.agreed, one.question) for one in table.absences if one.deadline <= now]
     for event in deadline:
         table = event.apply(table, games)
     return [*deadline, *without(games, table, now, chance)] if deadline else ()

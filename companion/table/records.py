@@ -37,6 +37,11 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether the table goes on without an answer of this seat."""
     agreed: bool = False
     """Whether two phones want that, so that it holds even if few answers could point at somebody."""
+    skipped: str = ""
+    """The id of the question about somebody else without whose answer the table goes on (`Move.decides_about`).
+
+    For a player without a phone it holds for this question alone: the next may be about the player who wanted it.
+    """
     window: bool = False
     """Whether the device is a window at the hub."""
     person: str = ""
@@ -175,6 +180,8 @@ class Absence(Struct, frozen=True):
     """The number of such moments so far, including this one."""
     agreed: bool = False
     """Whether two phones want it."""
+    question: str = ""
+    """See `Sitter.skipped`."""
 
 
 class Running(Struct, frozen=True, kw_only=True, dict=True):

@@ -116,7 +116,6 @@ PARAMETERS = {
     "tokens": "event tokens",
     "turned": "a card that was turned",
     "type": "the name of a format",
-    "verdict": "what the check has found, as a sentence",
     "what": "a thing or an action, as its button says it",
     "where": "a sentence that says where something stands",
     "why": "a sentence that gives the reason",

@@ -19,6 +19,7 @@ from companion.core.phones import PhonesChanged
 from companion.core.question import Question
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.table.event import TableEvent, TableMove
+from companion.table.game.absent_answers import is_asked
 from companion.table.game.events import GameAdvanced
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import OpenWindow, ReportAway
@@ -63,6 +64,20 @@ def _people(game: AnyGame, seed: int) -> int:
     return Random(f"people {seed}").choice([number for number in game.seats if number <= len(NAMES)])
 
 
+def _partial(evening: Evening) -> Iterator[tuple[int, str]]:
+    """Yield each seat with the question by which it answers, or skips an answer, about itself for somebody else.
+
+    Only players without a phone are looked at: without the phone of anyone else a table may have nobody but these.
+    """
+    running = evening.table.playing
+    for move in evening.rules.games[running.game].legal_moves(running.state) if running else ():
+        for asked in evening.table.phoneless if move.decides_about else ():
+            if is_asked(move, asked):
+                ours = (f"table-without-{asked}-", f"{evening.table.occasion}-{move.question.id}-for-{asked}")
+                for seat in move.decides_about:
+                    yield from ((seat, id) for id in evening.ids(seat) if id.startswith(ours))
+
+
 class Answered(NamedTuple):
     """An answer: at the hub's own controls, on a phone, or as a guest."""
 
@@ -93,6 +108,7 @@ def _ends(game: AnyGame, seed: int, people: int, phones: int, windows: int = 0) 
             assert running.state.setup.phoneless == now, f"{game.name} does not know who has no phone: {now}"
         if not _over(evening):
             assert not (missing := _missing(evening, _legal_moves(evening))), f"{game.name} waits for {missing}"
+            assert not (found := list(_partial(evening))), f"{game.name} lets those decide whom it is about: {found}"
     if evening and not _over(evening):
         asked = [move.question.id for _, move in _legal_moves(evening)]
         assert endless(game), f"{game.name} does not come to its end: {asked}"

@@ -80,6 +80,9 @@ def _fight(state: State) -> Words:
     match duel.step:
         case "challenge":
             return say("Does anyone step in before the duel?")
+        case "support" if duel.choosing and speaking(state):
+            names = state.names(speaking(state))
+            return say("Everyone else has chosen. {names}, choose as a guest, or say it aloud.", names=names)
         case "support" if duel.ballots and speaking(state):
             return say("Everyone else has chosen. {names}, say it aloud.", names=state.names(speaking(state)))
         case "support" if duel.ballots:

@@ -5,7 +5,7 @@ They go on without it, wait after all, or answer for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from companion.table.absence.events import GoingOnAsked, GoingOnDropped, WaitedA
 from companion.table.absence.proposal import WITHOUT
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
-from companion.table.game.absent_answers import is_asked
+from companion.table.game.absent_answers import holds_back, is_asked
 from companion.table.game.play import without
 from companion.table.parts import NOTICE
 from companion.table.proposals.voting import agree
@@ -53,7 +53,7 @@ def phoneless(table: Table, running: Running, asked: Sequence[TableMove]) -> Ite
 
 def _waits(move: TableMove, sitter: Sitter) -> bool:
     """Return whether the table waits for this seat: nobody else can answer, and the others have not gone on."""
-    held_back = move.agreed and not sitter.agreed
+    held_back = (move.agreed and not sitter.agreed) or holds_back(move, move.question.id, sitter)
     if not move.question.required or not is_asked(move, sitter.seat) or (sitter.without and not held_back):
         return False
     if sitter.device == AT_HUB and not move.question.secret:
@@ -71,6 +71,21 @@ def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
     return tuple(other for other in running.seats if other not in apart)
 
 
+def _impartial(table: Table, running: Running, sitter: Sitter, about: Collection[int]) -> tuple[Seat, ...]:
+    """Return the others who may tap for a seat: nobody whom its answer is about, nor on their phones if possible.
+
+    If there is nobody else, the hub's own controls are left for a player without a phone. For one whose phone is gone
+    it is anyone, because a table may have no such controls.
+    """
+    others = _others(table, running, sitter.seat)
+    if not about:
+        return others
+    apart = [seat for seat in others if seat not in about]
+    devices = {table.sitter(seat).device for seat in about if seat in table.seats}
+    found = [seat for seat in apart if table.sitter(seat).device not in devices] or apart
+    return tuple(found or (() if sitter.device == AT_HUB else others))
+
+
 def _ask_to_go_on(
     games: Games, table: Table, running: Running, sitter: Sitter, asked: Sequence[TableMove]
 ) -> Iterator[TableMove]:
@@ -78,7 +93,9 @@ def _ask_to_go_on(
     if not waited:
         return
     proposal = table.proposal(WITHOUT.what, sitter.seat)
-    others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in proposal.by)
+    about = {seat for move in waited for seat in move.decides_about}
+    skipped = next((move.question.id for move in waited if move.decides_about), "")
+    others = tuple(seat for seat in _impartial(table, running, sitter, about) if seat not in proposal.by)
     text = say("Continue without {who}", who=sitter.name)
     question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", required=True)
     if sitter.device == AT_HUB:
@@ -87,8 +104,8 @@ def _ask_to_go_on(
 
     def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if all(other.device == AT_HUB for other in table.sitters):
-            return _at_once(games, table, sitter, now, chance)
-        return [GoingOnAsked(sitter.seat, by, now + NOTICE, agreed=by == HUB)]
+            return _at_once(games, table, sitter, skipped, now, chance)
+        return [GoingOnAsked(sitter.seat, by, now + NOTICE, by == HUB, skipped)]
 
     def agreed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         return alone(by, answer, now, chance) if by == HUB else agree(WITHOUT, games, table, proposal, by, now, chance)
@@ -96,9 +113,11 @@ def _ask_to_go_on(
     yield Move(others, question, agreed if any(move.agreed for move in waited) else alone, waits=False)
 
 
-def _at_once(games: Games, table: Table, sitter: Sitter, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _at_once(
+    games: Games, table: Table, sitter: Sitter, skipped: str, now: int, chance: Chance
+) -> Sequence[TableEvent]:
     """Return the events of going on without a notice: no phone is here that could object."""
-    gone_on = GoneOn(sitter.seat, agreed=True)
+    gone_on = GoneOn(sitter.seat, agreed=True, question=skipped)
     return [gone_on, *without(games, gone_on.apply(table, games), now, chance)]
 
 
@@ -117,7 +136,7 @@ def _waiting_again(table: Table, running: Running, sitter: Sitter) -> TableMove:
 def _in_place(table: Table, running: Running, sitter: Sitter, asked: Sequence[TableMove]) -> Iterator[TableMove]:
     for move in asked:
         if move.question.required and _alone(move, sitter.seat) and not move.question.secret:
-            yield _for(move, sitter, _others(table, running, sitter.seat))
+            yield _for(move, sitter, _impartial(table, running, sitter, move.decides_about))
 
 
 def _for(move: TableMove, sitter: Sitter, others: tuple[Seat, ...]) -> TableMove:

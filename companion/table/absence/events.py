@@ -10,7 +10,7 @@ from companion.table.records import Absence
 from companion.table.state import Table
 
 
-class GoingOnAsked(TableEvent):
+class GoingOnAsked(TableEvent, omit_defaults=True):
     """Somebody wants the table to go on without a seat."""
 
     seat: int
@@ -20,10 +20,12 @@ class GoingOnAsked(TableEvent):
     """The game time in milliseconds at which the table goes on."""
     agreed: bool
     """Whether two phones want it, or the hub's own controls."""
+    question: str = ""
+    """See `Sitter.skipped`."""
 
     def apply(self, table: Table, games: Games) -> Table:
         number = table.absent_times + 1
-        absence = Absence(self.seat, self.deadline, number, self.agreed)
+        absence = Absence(self.seat, self.deadline, number, self.agreed, self.question)
         return replace(table, absences=(*table.absences, absence), absent_times=number)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:

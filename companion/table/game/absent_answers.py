@@ -9,6 +9,8 @@ from companion.core.chance import Chance
 from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, apply_events
 from companion.core.move import EVERYBODY, Move
+from companion.core.view import AT_HUB
+from companion.table.records import Sitter
 from companion.table.state import Table
 
 MOST = 1000
@@ -27,12 +29,23 @@ class AbsentSeats(NamedTuple):
     phoneless: Sequence[int] = ()
     """The seats of players without a phone: the hub's own controls still answer public questions for them."""
 
+    sitters: Sequence[Sitter] = ()
+    """The same players, and the others."""
+
+    occasion: str = ""
+    """See `Table.occasion`."""
+
+    def wait(self, move: Move[Any], seat: int) -> bool:
+        """Return whether the table still waits for a seat that it goes on without."""
+        id = f"{self.occasion}-{move.question.id}"
+        return any(holds_back(move, id, sitter) for sitter in self.sitters if sitter.seat == seat)
+
 
 def absent_seats(table: Table) -> AbsentSeats:
     """Return the seats whose answers the table does not wait for."""
     agreed = [sitter.seat for sitter in table.sitters if sitter.without and sitter.agreed]
     left = table.running.left if table.running else ()
-    return AbsentSeats((*table.without, *left), (*agreed, *left), table.phoneless)
+    return AbsentSeats((*table.without, *left), (*agreed, *left), table.phoneless, table.sitters, table.occasion)
 
 
 def answer_by_default(
@@ -59,9 +72,14 @@ def _default_events(game: AnyGame, seats: AbsentSeats, state: Any, now: int, cha
             continue
         for seat in seats.agreed if move.agreed else seats.absent:
             answered_at_hub = seat in seats.phoneless and not move.question.secret
-            if is_asked(move, seat) and not answered_at_hub:
+            if is_asked(move, seat) and not answered_at_hub and not (move.decides_about and seats.wait(move, seat)):
                 return move.default_effect(seat, now, chance)
     return ()
+
+
+def holds_back(move: Move[Any], id: str, sitter: Sitter) -> bool:
+    """Return whether a player without a phone has to be left out of the question `id` anew (`Sitter.skipped`)."""
+    return bool(move.decides_about) and sitter.device == AT_HUB and sitter.skipped != id
 
 
 def is_asked(move: Move[Any], seat: int) -> bool:

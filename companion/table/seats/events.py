@@ -167,15 +167,18 @@ class CameBack(TableEvent):
         return table.back(self.seat)
 
 
-class GoneOn(TableEvent):
+class GoneOn(TableEvent, omit_defaults=True):
     """The table goes on without the seat until its phone is back, or without a phone to the end of the game."""
 
     seat: int
     agreed: bool
     """Whether two phones wanted it, or the hub's own controls."""
+    question: str = ""
+    """See `Sitter.skipped`."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        return table.waiting(self.seat).with_sitter(self.seat, without=True, agreed=self.agreed)
+        here = table.waiting(self.seat)
+        return here.with_sitter(self.seat, without=True, agreed=self.agreed, skipped=self.question)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The game continues without {who}.", who=after.name(self.seat))

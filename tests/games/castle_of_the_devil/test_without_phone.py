@@ -15,10 +15,10 @@ from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.table import inputs as i
-from tests.games.castle_of_the_devil.by_hand import NAMES, act, begin_action, declare, declares, over, put, state, use
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, declare, declares, over, put, state, use
 from tests.games.few_phones import as_guest, in_window
 from tests.golden.english import english
-from tests.laws.evening import Evening, go_on_without, own, taken_back, winners
+from tests.laws.evening import Evening, go_on_without, own, winners
 
 CARO = 5
 """The seat without a phone."""
@@ -190,67 +190,6 @@ def test_a_look_at_company_and_profession_is_at_the_cards_where_one_of_them_is_u
     put(evening, professions={})
     (highlight,) = d.PrizeTaken(1, 2, "look").highlights(state(evening))
     assert english(highlight.text) == "Only Anna may look, then face down again."
-
-
-# Secret support, said aloud
-
-
-def fighting(deal: str = "cards") -> Evening:
-    """Let Anna challenge Ben; Dino, Elsa and Caro support somebody (edition A)."""
-    evening = begin_action(playing("a", deal), "duel", 2)
-    over(evening)
-    return evening
-
-
-def test_who_has_no_phone_says_aloud_whom_they_support_once_all_others_have_chosen() -> None:
-    evening = fighting()
-    assert evening.asks(CARO, "support") and not evening.asks(CARO, "aloud")
-    evening.say(3, "support", "sword")
-    assert not evening.asks(CARO, "aloud")
-    evening.say(4, "support", "shield")
-    assert english(evening.view(None).public.next) == "Everyone else has chosen. Caro, say it aloud."
-    shown = own(evening.say(CARO, "aloud", "shield"))
-    assert shown[:2] == [d.SupportSaid(CARO, "shield"), d.SupportShown({3: "sword", 4: "shield", CARO: "shield"})]
-    assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
-
-
-def test_anybody_enters_for_her_what_she_says_and_chance_decides_only_where_people_say_so_in_public() -> None:
-    evening = fighting()
-    evening.say(3, "support", "sword")
-    evening.say(4, "support", "shield")
-    assert [seat for seat in range(1, 6) if evening.asks(seat, "aloud")] == [1, 2, 3, 4, CARO]
-    evening.say(2, "aloud", "sword")
-    assert state(evening).fighting.supporters[CARO] == "sword"
-    evening = fighting()
-    evening.say(3, "support", "sword")
-    evening.say(4, "support", "shield")
-    drawn, *_ = own(evening.say(CARO, "aloud", "any"))
-    assert isinstance(drawn, d.SupportDrawn)
-    assert any("Chance decides: Caro supports" in english(line.text) for line in evening.view(None).public.happened)
-
-
-def test_a_phone_that_dies_is_waited_for_until_the_table_goes_on_without_it() -> None:
-    evening = fighting()
-    for seat in (4, CARO):
-        evening.say(seat, "support", "shield")
-    assert own(go_on_without(evening, 3)) == [d.SupportUntold(3)]
-    assert state(evening).phase == "support" and not evening.asks(3, "support")
-    evening.say(1, "aloud", "sword")
-    assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
-
-
-def test_what_was_said_aloud_is_taken_back_or_put_right_and_a_ballot_is_final() -> None:
-    evening = fighting()
-    evening.say(4, "support", "sword")
-    go_on_without(evening, 3)
-    evening.say(1, "aloud-3-for-3", "sword")
-    taken_back(evening)
-    evening.say(1, "aloud-3-for-3", "shield")
-    evening.say(CARO, "aloud", "shield")
-    assert evening.choices(1, "right-support") == ["seat-3", f"seat-{CARO}", "sword", "shield"]
-    evening.say(1, "right-support", {f"seat-{CARO}": 1, "sword": 1})
-    evening.say(2, "table-agree-entry", "yes")
-    assert state(evening).fighting.supporters == {3: "shield", 4: "sword", CARO: "sword"}
 
 
 # Open cards of a player without a phone, or whose phone is gone: anybody enters them, and no verdict comes before
@@ -453,12 +392,3 @@ def test_a_secret_step_of_somebody_without_a_phone(step: str, by: str) -> None:
     evening = asked(step, CARO)
     found = as_guest(evening, CARO, 2, answer) if by == "a guest" else in_window(evening, CARO, step, answer)
     assert found[0] == event(CARO)
-
-
-def test_nobody_says_aloud_for_who_has_a_window_by_now_whom_they_support() -> None:
-    evening = fighting()
-    for seat in (3, 4):
-        evening.say(seat, "support", "sword")
-    assert evening.asks(1, "aloud")
-    assert d.SupportChosen(CARO, "shield") in in_window(evening, CARO, "support", "shield")
-    assert not any(evening.asks(seat, "aloud") for seat in (1, 2, 3, 4))

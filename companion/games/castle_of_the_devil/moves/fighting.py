@@ -84,7 +84,13 @@ def _together(state: State, duel: Duel, ballots: SimultaneousChoice[Side]) -> Mo
         secret=True,
         required=True,
     )
-    return Move(duel.choosing, question, chosen, default_effect=lambda seat, *_: [d.SupportUntold(seat)])
+    return Move(
+        duel.choosing,
+        question,
+        chosen,
+        default_effect=lambda seat, *_: [d.SupportUntold(seat)],
+        decides_about=duel.fighters,
+    )
 
 
 def speaking(state: State) -> tuple[int, ...]:
@@ -110,8 +116,8 @@ def _aloud(state: State, duel: Duel) -> Asked:
             return _shown_if_all(state, d.SupportDrawn(by, chance.pick(BOTH)), now)
         return _shown_if_all(state, d.SupportSaid(by, named_of(answer, SIDES)), now)
 
-    # Each seat gets its own move, so that anyone may answer for a player without a phone, and for nobody else.
-    yield from (Move(seat, question, said) for seat in speaking(state))
+    # Each seat gets its own move: anyone but the fighters may answer for a player without a phone, and for nobody else.
+    yield from (Move(seat, question, said, decides_about=duel.fighters) for seat in speaking(state))
 
 
 def _shown_if_all(state: State, event: Event[State], now: int) -> Happened:
@@ -145,7 +151,7 @@ def _in_turn(state: State, duel: Duel) -> Move[Event[State]]:
     def supported(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return _support(state, named_of(answer, SIDES), now)
 
-    return Move(next_supporter(state) or 0, question, supported)
+    return Move(next_supporter(state) or 0, question, supported, decides_about=duel.fighters)
 
 
 def _support(state: State, side: Side, now: int, *, late: bool = False) -> Happened:
