@@ -57,7 +57,7 @@ from companion.table.evening.events import TableOpened
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import context, is_concerned
 from companion.table.game import lessons
-from companion.table.guests import lending
+from companion.table.guests import hand_back, lending
 from companion.table.handover import picking
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
@@ -74,6 +74,7 @@ DUE: tuple[tuple[tuple[str, ...], Callable[[Games, Table], Iterable[int]]], ...]
     (("rehearsal",), lambda games, table: trial.next_deadlines(table)),
     (("telling",), prologue.next_deadlines),
     (("lesson",), lambda games, table: lessons.next_deadlines(table)),
+    (("handing_back",), lambda games, table: hand_back.next_deadlines(table)),
     (("handovers",), lambda games, table: picking.next_deadlines(table)),
     (("over",), showing.next_deadlines),
     (("holding",), lambda games, table: [notice.deadline for notice in notices.notices(table)]),

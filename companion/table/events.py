@@ -26,8 +26,10 @@ from companion.table.game.events import LessonPutAway as LessonPutAway
 from companion.table.game.events import Paused as Paused
 from companion.table.game.events import Resumed as Resumed
 from companion.table.game.events import Undone as Undone
+from companion.table.guests.events import ClockStopped as ClockStopped
 from companion.table.guests.events import GuestAsked as GuestAsked
 from companion.table.guests.events import GuestOpened as GuestOpened
+from companion.table.guests.events import PhoneBack as PhoneBack
 from companion.table.handover.events import MoveClosed as MoveClosed
 from companion.table.handover.events import SeatWished as SeatWished
 from companion.table.handover.events import WordPicked as WordPicked

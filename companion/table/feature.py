@@ -5,7 +5,7 @@ The context is a table at one moment, with derived values that several features 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -39,31 +39,48 @@ class TableContext(Struct, frozen=True):
     """Whether eyes are closed, in a night or in another phase of the running game."""
     eyes_closed: bool
     """Whether it is night, when nobody looks at a phone."""
+    clock_waits: bool = False
+    """Whether the game's clock waits for a lesson or a lent phone: nobody sees it."""
 
 
 def context(games: Games, table: Table) -> TableContext:
     """Work out the context of a table."""
     on_table, running = table.running, table.playing
     view = games[on_table.game].public_view(on_table.state) if on_table else None
-    if view and running and running.hold:
-        # The clock starts once the lesson is over.
-        view = replace(view, timers=())
-    moves = tuple(_game_moves(games, table, running)) if running else ()
+    hidden = _hidden_clocks(table, running, view) if view and running else ()
+    if view and hidden:
+        view = replace(view, timers=tuple([timer for timer in view.timers if timer.ends not in hidden]))
+    moves = tuple(_game_moves(games, table, running, hidden)) if running else ()
     eyes_closed = running is not None and view is not None and view.phase == NIGHT
     blind = running is not None and view is not None and (eyes_closed or view.blind)
-    return TableContext(games, table, running, view, moves, blind, eyes_closed)
+    return TableContext(games, table, running, view, moves, blind, eyes_closed, bool(hidden))
 
 
-def _game_moves(games: Games, table: Table, running: Running) -> list[tuple[Move[Any], Question]]:
+def _hidden_clocks(table: Table, running: Running, view: PublicView) -> Collection[int]:
+    """Return the ends of the clocks that wait until a lesson is over, or until a lent phone is back."""
+    if running.hold:
+        return [timer.ends for timer in view.timers]
+    back = table.handing_back
+    return [timer.ends for timer in view.timers if timer.ends == back.ends] if back else ()
+
+
+def _game_moves(
+    games: Games, table: Table, running: Running, hidden: Collection[int]
+) -> list[tuple[Move[Any], Question]]:
     # The next game is another occasion, and so is an undo: the ids differ.
     occasion = table.occasion
     found = [
         (move, replace(move.question, id=f"{occasion}-{move.question.id}", for_everyone=move.for_everyone))
         for move in games[running.game].legal_moves(running.state)
     ]
-    if running.hold is None:
+    if not (hidden or running.hold):
         return found
-    return [(move, replace(question, deadline=None, timeout_text=None)) for move, question in found]
+    all_wait = running.hold is not None
+    return [(move, _without_clock(one) if all_wait or one.deadline in hidden else one) for move, one in found]
+
+
+def _without_clock(question: Question) -> Question:
+    return replace(question, deadline=None, timeout_text=None)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from companion.table.evening.events import TableClosed
 from companion.table.event import Games, TableEvent
 from companion.table.game import lessons
 from companion.table.game.play import change_seats, take_report, without
+from companion.table.guests import hand_back
 from companion.table.handover import picking
 from companion.table.handover.asking import assign_hub_browser, request_seat
 from companion.table.proposal_types import PROPOSAL_TYPES
@@ -68,6 +69,7 @@ def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
         *trial.expire(table, now),
         *prologue.expire(games, table, now),
         *lessons.expire(table, now),
+        *hand_back.expire(games, table, now),
         *picking.expire(games, table, now),
         *showing.expire(table, now),
     ]

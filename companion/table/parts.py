@@ -12,7 +12,7 @@ from companion.core.icons import Symbol
 from companion.core.outcome import Outcome
 from companion.core.question import Answer
 from companion.core.view import AT_HUB, Happening, Seat
-from companion.table.pending import Guest, Handover, Proposal, Rehearsal, RollCall
+from companion.table.pending import Guest, HandBack, Handover, Proposal, Rehearsal, RollCall
 from companion.table.records import (
     Absence,
     GamePlayed,
@@ -73,6 +73,8 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     paused_times: int = 0
     guest: Guest | None = None
     """The current guest on a neighbour's phone; there is only one at a time."""
+    hand_back: HandBack | None = None
+    """The last lent phone that a clock has waited for, or waits for."""
     guests: int = 0
     absences: tuple[Absence, ...] = ()
     absent_times: int = 0
@@ -128,6 +130,11 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     def voices_but(self, seat: int) -> tuple[Seat, ...]:
         """Return the seats that may vote, without `seat`."""
         return tuple([other for other in self.voices if other != seat])
+
+    @property
+    def handing_back(self) -> HandBack | None:
+        """The lent phone that a clock waits for, None if there is none."""
+        return self.hand_back if self.hand_back and not self.hand_back.over else None
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Pending matters of a table as parts of its state: proposals, handovers, a guest, a roll call and a rehearsal."""
+"""Pending matters of a table as parts of its state, such as proposals, handovers, a guest, and a lent phone."""
 
 from __future__ import annotations
 
@@ -108,3 +108,16 @@ class Guest(Struct, frozen=True):
     phone: int
     """The seat whose phone is lent."""
     question: str
+
+
+class HandBack(Struct, frozen=True, kw_only=True):
+    """A lent phone on its way back, for which a clock waits; it is kept so that the same clock waits once."""
+
+    phone: int
+    """The seat whose phone it is."""
+    until: int
+    """The game time in milliseconds at which the clock starts by itself."""
+    ends: int
+    """The game time in milliseconds at which the clock ends."""
+    over: bool = False
+    """Whether the phone is back, or the wait is over."""

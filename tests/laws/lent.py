@@ -1,4 +1,7 @@
-"""The law of the lent phone: nobody sees a guest's answer before it is revealed, the phone's owner included."""
+"""The law of the lent phone: nobody sees a guest's answer before it is revealed, and a clock waits for the phone.
+
+Nobody includes the phone's owner.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from random import Random
 
 import msgspec
 
+from companion.core.clock import clock_event
 from companion.core.game import AnyGame, Refused
 from companion.core.view import HUB
 from companion.table import events as e
@@ -67,7 +71,21 @@ def _compared(evening: Evening, guest: TableMove, random: Random) -> int:
     offered = [[move.question for move in after.rules.hub_controls(after.table)] for after, _ in two]
     assert offered[0] == offered[1], "the hub's controls tell what the guest has answered"
     assert all(after.rules.guest(after.table) is None for after, _ in two), "it is open after its answer"
+    assert all(map(_waits_for_the_phone, (after for after, _ in two))), "a clock runs while the phone goes back"
     return 1
+
+
+def _waits_for_the_phone(evening: Evening) -> bool:
+    """Return whether no clock runs that has not waited for a phone, whose owner would see none of it."""
+    running = evening.table.playing
+    if running is None or running.hold:
+        return True
+    game = evening.rules.games[running.game]
+    view, moves_clock = game.public_view(running.state), clock_event(game.events)
+    if view.blind or view.halted or not view.timers or evening.table.hand_back:
+        return True
+    # A countdown that people have set themselves asks nobody.
+    return moves_clock is not None and game.public_view(moves_clock(1).apply(running.state)).timers == view.timers
 
 
 def _answered(evening: Evening, guest: TableMove, answer: object) -> tuple[Evening, list[TableEvent]]:

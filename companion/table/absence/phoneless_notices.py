@@ -33,6 +33,8 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
         yield say("{who} answers on {other}'s phone.", who=who, other=other)
+    if table.handing_back and at.clock_waits:
+        yield say("The clock waits: {who} gets the phone back.", who=table.name(table.handing_back.phone))
     waiting = _asked_without_phone(table, running, moves_by_seat) if table.phoneless else ()
     if waiting:
         yield _ways(table, waiting)

@@ -34,7 +34,7 @@ class GameBegan(TableEvent, omit_defaults=True):
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
         running = replace(running, teaches=self.teaches)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
-        fresh = replace(table.agreeing(()).afresh(), guest=None, roll_call=None)
+        fresh = replace(table.agreeing(()).afresh(), guest=None, hand_back=None, roll_call=None)
         return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -46,7 +46,7 @@ class GameLeft(TableEvent):
 
     def apply(self, table: Table, games: Games) -> Table:
         left = table.running.left if table.running else ()
-        cleared = replace(put_away(table).agreeing(()), paused=False, absences=(), guest=None)
+        cleared = replace(put_away(table).agreeing(()), paused=False, absences=(), guest=None, hand_back=None)
         return cleared.stood_up(left)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -93,7 +93,7 @@ class Undone(TableEvent):
             lesson="",
             hold=None,
         )
-        return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
+        return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None, hand_back=None)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         lies = find_entry_game(before)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.text import Words, say
 from companion.table.event import Games, TableEvent
-from companion.table.pending import Guest
+from companion.table.pending import Guest, HandBack
 from companion.table.proposals.events import GUEST_NAME
 from companion.table.state import Table
 
@@ -44,3 +44,28 @@ class GuestOpened(TableEvent):
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} answers on {other}'s phone.", who=after.name(self.seat), other=after.name(self.phone))
+
+
+class ClockStopped(TableEvent):
+    """A clock waits while a guest hands a phone back, until `until` at the latest."""
+
+    phone: int
+    """The seat whose phone it is."""
+    until: int
+    """The game time in milliseconds at which the clock starts by itself."""
+    ends: int
+    """The game time in milliseconds at which the clock ends if it starts by itself."""
+
+    def apply(self, table: Table, games: Games) -> Table:
+        return replace(table, hand_back=HandBack(phone=self.phone, until=self.until, ends=self.ends))
+
+
+class PhoneBack(TableEvent):
+    """The owner has the phone back, or the wait is over: the clock runs again."""
+
+    ends: int
+    """The game time in milliseconds at which the clock ends, which waits for no other phone."""
+
+    def apply(self, table: Table, games: Games) -> Table:
+        back = table.handing_back
+        return replace(table, hand_back=back and replace(back, ends=self.ends, over=True))

@@ -23,6 +23,7 @@ from companion.table.game.events import GuestClosed
 from companion.table.game.guest_closing import for_guests
 from companion.table.game.play import advance
 from companion.table.guests.events import GuestAsked
+from companion.table.guests.hand_back import returned, stop_clock
 from companion.table.guests.proposal import GUEST, has_no_phone, is_host_of_guests, open_for_guest
 from companion.table.parts import NOTICE
 from companion.table.pending import Guest
@@ -35,6 +36,7 @@ from companion.table.state import Table
 def guests(at: TableContext, running: Running) -> Iterator[TableMove]:
     """Yield the moves that open a neighbour's phone for an answer, or close the one that is open."""
     table = at.table
+    yield from returned(at, running)
     if table.guest:
         yield _closing(table, table.guest, tuple(seat for seat in running.seats if seat not in table.phoneless))
     elif not (table.paused or at.eyes_closed):
@@ -111,7 +113,8 @@ def _relay_answer(games: Games, table: Table, guest: Guest, effect: Effect[Any])
 
     def answered(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         happened = effect(guest.seat, answer, now, chance)
-        return [closed, *advance(games, closed.apply(table, games), happened, now, chance)]
+        events = [closed, *advance(games, closed.apply(table, games), happened, now, chance)]
+        return [*events, *stop_clock(games, table, guest.phone, events, now)]
 
     return answered
 

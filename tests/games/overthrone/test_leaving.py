@@ -175,7 +175,9 @@ def test_their_number_is_laid_by(by: str) -> None:
     evening = duel()
     if by == "a guest":
         assert "answer on a neighbour's phone" in ways(evening)
-        laid = as_guest(evening, CARO, 2, 6)
+        *laid, waits = as_guest(evening, CARO, 2, 6)
+        assert isinstance(waits, c.CountdownPutOff), "Ben may still change a number of his own"
+        evening.say(2, "table-phone-back")
     else:
         if by == "a shared phone":
             evening.do(lambda now, chance: [SeatMoved(CARO, "phone Ben")])

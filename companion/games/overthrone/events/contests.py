@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, Reveal, Undoable
 from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight, Sound
@@ -90,6 +91,14 @@ class CountdownBegan(Event[State]):
 
     def apply(self, state: State) -> State:
         return replace(state, contest=replace(state.playing, stage="countdown", deadline=self.deadline))
+
+
+class CountdownPutOff(ClockMoved[State]):
+    """The cards are turned over later, since somebody is without their phone."""
+
+    def apply(self, state: State) -> State:
+        contest = state.contest
+        return replace(state, contest=replace(contest, deadline=later(contest.deadline, self.by))) if contest else state
 
 
 class ContestCountdownStopped(Event[State]):
