@@ -43,7 +43,9 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
 def _list_changes(at: TableContext) -> Iterator[Words]:
     """Yield the sentence on the options that the game proposes otherwise, since somebody has no phone."""
     table = at.table
-    game = at.games[table.chosen] if table.chosen and table.phoneless and not table.over else None
+    # After a game everyone knows it already, unless somebody has come since.
+    new = table.running is None or table.running.setup.phoneless != table.phoneless
+    game = at.games[table.chosen] if table.chosen and table.phoneless and new and not table.over else None
     if game is None or len(table.sitters) not in game.seats:
         return
     setup = setup_of(game, table)

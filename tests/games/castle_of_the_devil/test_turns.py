@@ -337,7 +337,7 @@ def test_the_sextant_names_a_direction_and_no_hand_changes_its_number(way: str) 
 def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, there: bool) -> None:
     """Ruling CD-12: a player who may hold nothing but a bag reads what the Diplomat may not demand."""
     evening = holding(put(playing(), deck=deck), Anna=held, Caro=held)
-    assert ("can't demand the other one" in english(evening.question(1, "use").text)) == there
+    assert ("can't demand the other one" in english(evening.question(1, "use").note)) == there
     act(evening, "trade", 3)
     assert ("refuse the other bag" in english(evening.question(3, "answer").text)) == there
 

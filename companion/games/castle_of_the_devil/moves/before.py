@@ -56,7 +56,7 @@ def who_begins(state: State) -> Asked:
     if not state.edition.first_drawn:
         yield first(
             "first",
-            say("Deal the objects. Who has travelled farthest and goes first?"),
+            say("All dealt? Who has travelled farthest and goes first?"),
             state.setup,
             lambda seat, now, chance: [t.CastleFirstNamed(seat)],
             lambda seat, now, chance: [t.CastleFirstDrawn(seat)],

@@ -14,7 +14,7 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
-from companion.core.text import Text, say
+from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import ONCE, PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import BEAT, THINGS, USERS, Role, Thing
 from companion.games.castle_of_the_devil.events import uses as u
@@ -57,7 +57,9 @@ def use(state: State) -> Asked:
         return [u.ProfessionWeighed(by, str(answer))]
 
     ask = One(tuple(choice for choice, *_ in choices.values()))
-    yield Move(EVERYBODY, Question(id=f"use-{state.steps}", text=lone(ask.choices, _text(state)), ask=ask), used)
+    menu = say("Use an object or profession") if state.phase == "fight" else say("Use my profession")
+    text = lone(ask.choices, menu)
+    yield Move(EVERYBODY, Question(id=f"use-{state.steps}", text=text, ask=ask, note=_note(state)), used)
     for seat, value in state.weighed.items():
         if value in choices:
             yield from at_hand(partial(_surely, seat=seat, found=choices[value]))(state)
@@ -79,11 +81,11 @@ def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) ->
     yield Move(seat, question, turned)
 
 
-def _text(state: State) -> Text:
-    """Return the name of the menu, with the rule to follow before the Diplomat's demand (ruling CD-12)."""
+def _note(state: State) -> Words:
+    """Return the rule to follow before the Diplomat's demand (ruling CD-12)."""
     if state.phase == "turn" and state.deck and state.objects[state.playing] == 1:
-        return say("Use … Holding only a bag, the Diplomat can't demand the other one.")
-    return say("Use …")
+        return say("Holding only a bag, the Diplomat can't demand the other one.")
+    return ""
 
 
 Found = Iterator[tuple[Choice, Thing, int | None]]
