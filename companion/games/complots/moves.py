@@ -167,7 +167,7 @@ def _list_holdings(state: State, seat: int) -> Iterator[Fact]:
         hidden = count("{n} card", "{n} cards", state.lives[one])
         lost = join_lines([NAMES[card.character] for card in state.face_up if card.seat == one])
         more = (say("face up: {what}", what=lost),) if lost else ()
-        yield Fact(say("You") if one == seat else state.name(one), join_lines([coins, hidden, *more]))
+        yield Fact(state.name(one), join_lines([coins, hidden, *more]))
 
 
 def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Move[Event[State]]:

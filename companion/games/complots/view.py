@@ -171,7 +171,7 @@ def _next(state: State) -> Words:
     if decision and decision.kind == "first":
         return say("Pick the most sinister-looking player to go first.")
     if decision and decision.kind == "deal":
-        return say("Lay out the coins and deal the cards as shown.")
+        return say("Lay out coins and cards as shown. Then look at your cards in secret.")
     if decision:
         return required(state, decision)
     return _required(state, turn) if turn else say("Complots")

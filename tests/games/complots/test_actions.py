@@ -173,7 +173,7 @@ def test_who_chooses_reads_what_everyone_has(start: str) -> None:
     if start == "whom":
         evening.say(1, "act", "steal")
     assert [(english(fact.label), english(fact.text)) for fact in evening.question(1, start).facts] == [
-        ("You", "0 coins, 2 cards"),
+        ("Anna", "0 coins, 2 cards"),
         ("Ben", "2 coins, 2 cards"),
         ("Caro", "3 coins, 1 card, face up: Captain"),
     ]

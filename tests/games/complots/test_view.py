@@ -309,7 +309,7 @@ HANDS = ((D, C), (A, C), (D, A))
 def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
-    assert read_next_prompt(evening) == "Lay out the coins and deal the cards as shown."
+    assert read_next_prompt(evening) == "Lay out coins and cards as shown. Then look at your cards in secret."
     evening.say(3, "deal")
     assert read_next_prompt(evening) == "Pick the most sinister-looking player to go first."
     evening.say(1, "first", "seat-2")
