@@ -5,6 +5,7 @@ A game that needs another one adds it for all frontends.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -128,6 +129,10 @@ class Series(Struct, frozen=True, tag_field="kind", tag="series"):
     curves: tuple[Curve, ...]
 
 
+Where = Literal["each", "one", "middle", "beside", "box"]
+"""A place: in front of everybody, in front of one player, in the middle, beside the game, or still in the box."""
+
+
 class Item(Struct, frozen=True):
     """One thing to tick."""
 
@@ -135,6 +140,8 @@ class Item(Struct, frozen=True):
     text: Words
     done: bool
     icon: Icon = ""
+    where: Where | None = None
+    """The place where it is drawn on the table once it is done; None if it is not laid there."""
 
 
 class Checklist(Struct, frozen=True, tag_field="kind", tag="checklist"):
@@ -199,3 +206,11 @@ class Result(Struct, frozen=True, tag_field="kind", tag="result"):
 
 
 Block = Facts | Track | Cards | Sheet | Series | Checklist | Steps | Result
+
+
+def things_at(where: Where, blocks: Iterable[Block]) -> tuple[Thing, ...]:
+    """Return the things that lie at a place because their items in the lists among `blocks` are done."""
+    lists = [block for block in blocks if isinstance(block, Checklist)]
+    return tuple(
+        [Thing(one.icon, one.text) for block in lists for one in block.items if one.done and one.where == where]
+    )

@@ -100,6 +100,9 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     again: bool = False
     """Whether a game of this kind has ended at this table before: the box is open and the cards are in use."""
 
+    is_laid: bool = False
+    """Whether people have laid everything out beside the drawn table: then the game does not list it again."""
+
     words: dict[str, dict[str, str]] = {}
     """The owner's words for lines that are read aloud, by the line's key and the language."""
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from companion.core.blocks import Thing
+from companion.core.blocks import Where as Where
 from companion.core.icons import Icon, Tag
 from companion.core.text import Words
-
-Where = Literal["each", "middle", "beside", "box"]
-"""A place: in front of everybody, in the middle of the table, beside the game, or still in the box."""
 
 
 class NonPlayer(Struct, frozen=True):

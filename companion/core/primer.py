@@ -23,6 +23,7 @@ FORGOTTEN = 5
 
 WHERE: Mapping[Where, Text] = {
     "each": say("In front of each player"),
+    "one": say("With one player"),
     "middle": say("In the middle"),
     "beside": say("To the side"),
     "box": say("Back in the box"),
@@ -59,6 +60,8 @@ class Primer(Struct, frozen=True, kw_only=True):
     """The way to win."""
     laid: tuple[Laid, ...]
     """The things to lay out, in order."""
+    own_list: bool = False
+    """Whether the game itself lists the layout once it has begun, and more finely: then it is drawn there alone."""
     forgotten: tuple[Words, ...]
     """`FORGOTTEN` rules that people often forget."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeVar
 
+from companion.core.game import Setup
 from companion.core.move import EVERYBODY, Move, To
+from companion.core.primer import Primer
 from companion.core.question import Choice, One, Question
 from companion.core.text import Words
 from companion.core.view import Item
@@ -14,6 +16,13 @@ EventT = TypeVar("EventT")
 
 DONE, UNDO = "done-", "undo-"
 """Prefixes to the id of an item, for a tap's meaning. Of two taps at once, the second one is no longer offered."""
+
+
+def list_layout(primer: Callable[[Setup], Primer] | None, setup: Setup, ticked: Collection[str]) -> tuple[Item, ...]:
+    """Return a game's layout as items to tick, for people who have not laid it out beside the drawn table."""
+    laid = primer(setup).laid if primer else ()
+    items = ((f"laid-{number}", one) for number, one in enumerate(laid, 1))
+    return tuple([Item(id, one.text, id in ticked, one.drawing, one.where) for id, one in items])
 
 
 def tick(

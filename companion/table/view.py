@@ -130,7 +130,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
 def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None) -> tuple[PublicSeat, ...]:
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
     playing, left = (running.seats, running.left) if running else (table.seats, ())
-    lying = drawn_table.before_each(at) if running is None and is_concerned(("layout",), table) else ()
+    lying = drawn_table.before_each(at, view.blocks) if running or is_concerned(("layout",), table) else ()
     return tuple(
         [
             PublicSeat(
@@ -143,7 +143,7 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
                 required=moves_by_seat.required[Seat(sitter.seat)],
                 plays=sitter.seat in playing,
                 left=sitter.seat in left,
-                things=() if outcome else view.things.get(sitter.seat, lying),
+                things=() if outcome else (*view.things.get(sitter.seat, ()), *lying),
                 finish=in_words(outcome.finish(sitter.seat)) if outcome else "",
             )
             for sitter in table.sitters

@@ -90,7 +90,7 @@ PARTS: dict[str, set[str]] = {
     "cards.cards": {"text", "icon", "seat", "count"},
     "sheet.rows": {*PERSON, "cells"},
     "series.curves": {*PERSON, "values"},
-    "checklist.items": {"id", "text", "done", "icon"},
+    "checklist.items": {"id", "text", "done", "icon", "where"},
     "steps.steps": {"id", "text", "at", "icon"},
 }
 ASKS: dict[str, set[str]] = {

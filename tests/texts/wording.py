@@ -73,7 +73,6 @@ TERMS: dict[str, dict[str, str]] = {
 EXCEPTIONS = frozenset(
     {
         # The corridor in the middle of the map of Among Cultists.
-        "A character, living side up, with its disc in the central corridor",
         "With 5 or 6 characters, into the corridor at the top right, between light blue and pink. With 7 or 8, into "
         "the central one. If he's already inside, nothing happens.",
     }

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.blocks import Thing
+from companion.core.blocks import Thing, things_at
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
-from companion.core.view import PublicSeat, Result, ShownLayout, Steps, TableView, TimedHighlight, Track
+from companion.core.view import PublicSeat, Result, Steps, TableView, TimedHighlight, Track
 from companion.frontends import Reference, TableSnapshot
 from web.drawing.plain_views import Plain
 
@@ -38,15 +38,19 @@ def head(view: TableView) -> dict[str, Any]:
         "taught": view.taught,
         "timers": view.timers,
         "dial": dial,
-        "spread": list(_spread(view.layout)) if view.layout else [],
+        "spread": list(_spread(view)),
         "power": "off" if view.lamps.get("power") == "off" else "on",
     }
 
 
-def _spread(laying: ShownLayout) -> Iterator[dict[str, Any]]:
-    """Yield the occupied places of a drawn table, with their items."""
+def _spread(view: TableView) -> Iterator[dict[str, Any]]:
+    """Yield the occupied places of a drawn table, with their items: of the layout, or of the lists of a game."""
     for where, place in WHERE.items():
-        things = [Thing(one.drawing, one.text) for one in laying.items if one.where == where]
+        shown = view.layout.items if view.layout else ()
+        things = [
+            *(Thing(one.drawing, one.text) for one in shown if one.where == where),
+            *things_at(where, view.blocks),
+        ]
         if things:
             yield {"where": where, "place": place, "things": things}
 

@@ -18,6 +18,9 @@ def what_next(state: State) -> Words:
     match state.phase:
         case "entering":
             return say("Everyone enters their cards in secret.")
+        case "preparing" if state.setup.is_laid:
+            farthest = say("Who has travelled farthest?")
+            return say("Let chance pick who starts.") if state.edition.first_drawn else farthest
         case "preparing" if state.edition.first_drawn:
             return say("Look at your cards in secret. Then let chance pick who starts.")
         case "preparing":

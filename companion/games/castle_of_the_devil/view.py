@@ -142,7 +142,8 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.over:
         return
     if state.actor is None:
-        yield list_needed(state.setup)
+        if not state.setup.is_laid:
+            yield list_needed(state.setup)
         return
     if state.duel:
         # A table page has little room: in a duel of ten its points fill it.

@@ -55,6 +55,9 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     if hub_deals(setup):
         course.add(_dealt(setup, chance))
         _begin(course)
+    elif setup.is_laid:
+        course.add(t.CardsLaid())
+        _begin(course)
     else:
         course.ask("deal", 0, timed=False)
     return [opened, *course.events]

@@ -128,7 +128,7 @@ def _blocks(state: State) -> Iterator[Block]:
         said = tuple(_list_said(state)) if state.turn else ()
         if state.decision and state.decision.kind == "deal":
             yield from dealing(state.setup)
-        elif state.turn is None and state.is_dealt_by_hub:
+        elif state.turn is None and state.is_dealt_by_hub and not state.setup.is_laid:
             yield list_needed(state.setup)
         if said:
             yield Facts("now", say("This turn"), said)

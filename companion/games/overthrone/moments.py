@@ -7,31 +7,16 @@ from collections.abc import Iterator, Sequence
 from companion.core.icons import Icon
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Item
-from companion.games.overthrone.box import HAND, count_left
 from companion.games.overthrone.cards import ACCUSATIONS, NAMED, OWN, SCORING
 from companion.games.overthrone.king import FREEING, where
 from companion.games.overthrone.state import State
+from companion.games.overthrone.teaching import TEACHING
+from companion.kit.checklist import list_layout
 
 
-def _steps(players: int) -> tuple[tuple[str, Text], ...]:
-    return (
-        ("aside", say("Set aside the king, six nobles and a province of each colour.")),
-        ("nobles", say("Shuffle the nobles. Give each player one, face up.")),
-        ("provinces", say("Shuffle the provinces you set aside. Give each player one, face up.")),
-        ("deck", say("Shuffle the leftover nobles and provinces into the other cards.")),
-        (
-            "hands",
-            say("Deal {n} cards each. The other {left} form the deck, face down.", n=HAND, left=count_left(players)),
-        ),
-    )
-
-
-def preparations(state: State) -> Iterator[Item]:
-    """Yield the steps before the first turn (rulebook p. 2), each with the next player clockwise."""
-    players = state.players
-    for place, (id, text) in enumerate(_steps(len(state.setup.players))):
-        who = players[place % len(players)].name
-        yield Item(id, say("{who}: {what}", who=who, what=text), id in state.ticked)
+def preparations(state: State) -> tuple[Item, ...]:
+    """Return the layout as a list to tick, empty if everything was laid out beside the drawn table (rulebook p. 2)."""
+    return () if state.setup.is_laid else list_layout(TEACHING.rules["primer"], state.setup, state.ticked)
 
 
 def items(state: State) -> Iterator[Item]:

@@ -8,7 +8,6 @@ from companion.core.icons import Tag
 from companion.core.outcome import Outcome
 from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, PublicView, Seat, Secret, Thing, Timer, Track
-from companion.games.overthrone.box import list_needed
 from companion.games.overthrone.king import King, where
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import items as division
@@ -76,8 +75,9 @@ def _timers(state: State) -> Iterator[Timer]:
 
 def _blocks(state: State) -> Iterator[Block]:
     if state.stage == "preparing":
-        yield list_needed(state.setup)
-        yield Checklist("prepare", say("Before the game"), tuple(preparations(state)))
+        listed = preparations(state)
+        if listed:
+            yield Checklist("prepare", say("Before the game"), listed)
     yield from steps(state)
     if state.stage == "turn":
         yield from show_spoils(state)

@@ -45,7 +45,7 @@ def _preparing(state: State) -> Words:
     if state.highest:
         return say("Choose whose noble gets the king.")
     if all(item.done for item in preparations(state)):
-        return say("Place the king.")
+        return say("Who has the highest noble?")
     return say("Set up the cards, then place the king.")
 
 

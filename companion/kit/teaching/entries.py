@@ -120,6 +120,7 @@ class PrimerFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     winning: tuple[SentenceEntry, ...]
     laid: tuple[LaidEntry, ...]
     forgotten: tuple[RuleEntry, ...]
+    own_list: bool = False
 
 
 class BriefingEntry(TextEntry, frozen=True, kw_only=True):

@@ -45,6 +45,7 @@ def read_primer(file: TextFile) -> Callable[[Setup], Primer]:
             winning=_pick(winning, setup),
             laid=_pick(laid, setup),
             forgotten=_pick(forgotten, setup),
+            own_list=found.own_list,
         )
 
     return primer

@@ -35,7 +35,10 @@ class GameBegan(TableEvent, omit_defaults=True):
         running = replace(running, teaches=self.teaches)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
         fresh = replace(table.agreeing(()).afresh(), guest=None, hand_back=None, roll_call=None)
-        return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
+        teaching = replace(table.teaching, layout=None)
+        return replace(
+            fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here, teaching=teaching
+        )
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} begins.", game=title_in(games[self.game], self.setup))

@@ -44,10 +44,18 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
     return replace(setup, options={**defaults, **table.options})
 
 
+def _is_laid(game: AnyGame, table: Table) -> bool:
+    """Return whether all items of the game's layout lie on the drawn table."""
+    layout = table.teaching.layout
+    if layout is None or layout.game != game.name or game.primer is None:
+        return False
+    return layout.item >= len(game.primer(setup_of(game, table)).laid)
+
+
 def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the beginning of the chosen game; raises `Refused` if the game says that its options do not fit."""
     game = games[require(table.chosen, "nothing is chosen")]
-    setup = setup_of(game, table)
+    setup = replace(setup_of(game, table), is_laid=_is_laid(game, table))
     began = game.begin(setup, now, chance)
     missing, state = answer_by_default(game, absent_seats(table.afresh()), apply_events(None, began), now, chance)
     persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)

@@ -5,11 +5,11 @@ It waits for nobody: players may begin meanwhile, and one tap removes the drawin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.blocks import Thing
+from companion.core.blocks import Block, Thing, things_at
 from companion.core.move import Move, does
 from companion.core.primer import WHERE, Laid
 from companion.core.question import step
@@ -28,7 +28,8 @@ def everything(games: Games, table: Table) -> Sequence[Laid]:
     game = games[table.chosen] if table.chosen and not table.playing else None
     if game is None or game.primer is None or len(table.sitters) not in game.seats:
         return ()
-    return game.primer(setup_of(game, table)).laid
+    primer = game.primer(setup_of(game, table))
+    return () if primer.own_list else primer.laid
 
 
 def _lying(games: Games, table: Table) -> Sequence[Laid]:
@@ -83,9 +84,11 @@ def show_layout(at: TableContext) -> ShownLayout | None:
     return ShownLayout(id, tuple(ShownItem(one.where, WHERE[one.where], one.text, one.drawing) for one in lying))
 
 
-def before_each(at: TableContext) -> tuple[Thing, ...]:
-    """Return the items in front of everybody on the drawn table."""
-    return tuple(Thing(one.drawing, one.text) for one in _lying(at.games, at.table) if one.where == "each")
+def before_each(at: TableContext, blocks: Iterable[Block]) -> tuple[Thing, ...]:
+    """Return the items in front of everybody: on the drawn table, or done in a game's own list among `blocks`."""
+    if at.running is None:
+        return tuple(Thing(one.drawing, one.text) for one in _lying(at.games, at.table) if one.where == "each")
+    return things_at("each", blocks)
 
 
 def _id(table: Table) -> str:

@@ -24,7 +24,7 @@ PHONES = Play(
     moves=(
         Say(1, "table-begin"),
         NarratorChange(True),
-        Say(2, "tick-1", "done-aside"),
+        Say(2, "tick-1", "done-laid-1"),
         Say(3, "king", {"seat-1": 1, "seat-3": 1}),
         Say(3, "level", "seat-3"),  # Anna begins
         Say(1, "duel", "seat-2"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.core.icons import Icon
 from companion.core.text import Text, Words, count, say
-from companion.core.view import Checklist, Item
+from companion.core.view import Checklist, Item, Where
 from companion.games.among_cultists.box.cards import CARDS, COUNTS, DeckName, count_left, decks
 from companion.games.among_cultists.box.plan import NUMBERS, Plan
 from companion.games.among_cultists.box.roles import list_counts, list_roles
@@ -41,6 +41,8 @@ class ChecklistStep(NamedTuple):
     name: str
     text: Text
     icon: Icon
+    where: Where | None = None
+    """The place where it lies from then on."""
 
 
 def checklists(plan: Plan, done: Collection[str] = (), again: bool = False) -> tuple[Checklist, ...]:
@@ -57,7 +59,7 @@ def checklists(plan: Plan, done: Collection[str] = (), again: bool = False) -> t
 
 
 def _list(id: str, label: Text, steps: Iterable[ChecklistStep], done: Collection[str]) -> Checklist:
-    items = (Item(f"{id}-{step.name}", step.text, f"{id}-{step.name}" in done, step.icon) for step in steps)
+    items = (Item(f"{id}-{step.name}", step.text, f"{id}-{step.name}" in done, step.icon, step.where) for step in steps)
     return Checklist(id, label, tuple(items))
 
 
@@ -133,7 +135,7 @@ def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
         yield ChecklistStep("energy", _energy(plan), "candle")
     yield from _envelopes(plan)
     text = say("Everyone picks a character. Put it in front of you, living side up.")
-    yield ChecklistStep("characters", text, "crown")
+    yield ChecklistStep("characters", text, "crown", "each")
     if plan.ai:
         text = say(
             "Put one more character between two players, for the AI. In a first game, choose the first "
@@ -172,7 +174,10 @@ def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
         text = say("Put the set-aside decks into envelopes, too. Shuffle those in with the rest.")
         yield ChecklistStep("others", text, "envelope")
     yield ChecklistStep(
-        "players", say("Give each player an envelope. Keep it shut until everyone's told to open theirs."), "keyhole"
+        "players",
+        say("Give each player an envelope. Keep it shut until everyone's told to open theirs."),
+        "keyhole",
+        "each",
     )
 
 
@@ -182,29 +187,31 @@ def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
 def _placing(plan: Plan, again: bool) -> Iterator[ChecklistStep]:
     shown = say("Build the map for {n} characters, as the rulebook shows.", n=plan.characters)
     cleared = say("Clear the map. It must be the one for {n} characters.", n=plan.characters)
-    yield ChecklistStep("map", cleared if again else shown, "map")
-    yield ChecklistStep("rooms", say("Shuffle the room cards and put 1 face down beside each room."), "door")
-    yield ChecklistStep("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
+    yield ChecklistStep("map", cleared if again else shown, "map", "middle")
+    yield ChecklistStep("rooms", say("Shuffle the room cards and put 1 face down beside each room."), "door", "middle")
+    yield ChecklistStep("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck", "beside")
     if not plan.first_game:
         text = say("Shuffle the unsafe-passage deck. Put it face down on the broken window.")
-        yield ChecklistStep("unsafe-passage", text, "warning")
+        yield ChecklistStep("unsafe-passage", text, "warning", "middle")
     text = say("Put each character's disc in the central corridor, living side up.")
-    yield ChecklistStep("discs", text, "token-white")
+    yield ChecklistStep("discs", text, "token-white", "middle")
     if not plan.first_game:
         text = say("Shuffle the 3 cultist tokens face down. Put them on their spaces outside the university.")
-        yield ChecklistStep("cultists", text, "raven")
-        yield ChecklistStep("fish-man", say("Put the fish-man in the lake."), "fish")
-    yield ChecklistStep("vote", say("Put the vote token face up in the light-blue room."), "vote")
-    yield ChecklistStep("power", say("Put the power token in the red room, with the lamp lit."), "lamp")
-    yield ChecklistStep("events", _events(plan) if again else say("Put the event tokens in the bag."), "bag")
-    yield ChecklistStep("clock", say("Set the clock to round 1."), "clock")
+        yield ChecklistStep("cultists", text, "raven", "middle")
+        yield ChecklistStep("fish-man", say("Put the fish-man in the lake."), "fish", "middle")
+    yield ChecklistStep("vote", say("Put the vote token face up in the light-blue room."), "vote", "middle")
+    yield ChecklistStep("power", say("Put the power token in the red room, with the lamp lit."), "lamp", "middle")
+    yield ChecklistStep("events", _events(plan) if again else say("Put the event tokens in the bag."), "bag", "beside")
+    yield ChecklistStep("clock", say("Set the clock to round 1."), "clock", "beside")
     target = NUMBERS[plan.characters].target
     text = say("Put the points marker on 0 and the pointing finger on {target}.", target=target)
-    yield ChecklistStep("points", text, "up")
-    yield ChecklistStep("books", say("Put a book on every book space in the rooms."), "book")
+    yield ChecklistStep("points", text, "up", "beside")
+    yield ChecklistStep("books", say("Put a book on every book space in the rooms."), "book", "middle")
     text = say("Shuffle the room tokens, crossed-out side up. Put 1 in each room.")
-    yield ChecklistStep("tokens", text, "token-black")
-    yield ChecklistStep("portal", say("Put the portal beside the draw deck."), "moon")
-    yield ChecklistStep("knife", say("The first player takes the knife and the phase marker, Movement up."), "knife")
+    yield ChecklistStep("tokens", text, "token-black", "middle")
+    yield ChecklistStep("portal", say("Put the portal beside the draw deck."), "moon", "beside")
+    yield ChecklistStep(
+        "knife", say("The first player takes the knife and the phase marker, Movement up."), "knife", "one"
+    )
     if not again:
-        yield ChecklistStep("rest", say("Put everything left over back in the box."), "check")
+        yield ChecklistStep("rest", say("Put everything left over back in the box."), "check", "box")

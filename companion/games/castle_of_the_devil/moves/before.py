@@ -24,6 +24,8 @@ from companion.kit.steps import first, tap
 
 Name = TypeVar("Name", bound=str)
 
+FIRST = say("All dealt? Who has travelled farthest and goes first?")
+
 COMPANY_QUESTION = say("Which company are you in?")
 
 
@@ -56,7 +58,7 @@ def who_begins(state: State) -> Asked:
     if not state.edition.first_drawn:
         yield first(
             "first",
-            say("All dealt? Who has travelled farthest and goes first?"),
+            say("Who has travelled farthest and goes first?") if state.setup.is_laid else FIRST,
             state.setup,
             lambda seat, now, chance: [t.CastleFirstNamed(seat)],
             lambda seat, now, chance: [t.CastleFirstDrawn(seat)],

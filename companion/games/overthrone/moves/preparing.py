@@ -24,9 +24,9 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 
 def ask_setup_checklist(state: State) -> Asked:
     """Ask everyone to tick the steps of the preparations."""
-    yield tick(
-        f"tick-{state.game}", say("Before the game"), preparations(state), lambda item, done: [t.StepTicked(item, done)]
-    )
+    listed = preparations(state)
+    if listed:
+        yield tick(f"tick-{state.game}", say("Before the game"), listed, lambda item, done: [t.StepTicked(item, done)])
 
 
 def ask_king_start(state: State) -> Asked:
