@@ -18,6 +18,7 @@
     blocks.py      blocks to read: part of everybody's view
     places.py      the seats around the table: part of everybody's view
     text.py        words for people
+    terms.py       the words of a game that are explained where they stand
     text_files.py  the keys in files of texts that hold messages
     chance.py      chance as an argument
     require.py     a value that must be there

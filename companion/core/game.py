@@ -56,6 +56,7 @@ from companion.core.outcome import Outcome, Part, own_line
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question
 from companion.core.report import Report
+from companion.core.terms import Term
 from companion.core.text import Text, Words
 from companion.core.view import Block, Control, Facts, PublicView, Seat, Secret
 
@@ -179,6 +180,9 @@ class Rules(Generic[State]):
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
 
     reference: tuple[Facts, ...] = ()
+
+    terms: tuple[Term, ...] = ()
+    """The words that are explained where they stand, by a tap."""
 
     lessons: tuple[Lesson, ...] = ()
     """The lessons; if several are due at once, the first one is given."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.core.lesson import Advice
 from companion.core.primer import Primer
+from companion.core.terms import Term
 from companion.core.text import Text
 from companion.core.view import Facts
 
@@ -39,6 +40,8 @@ class Reference(Struct, frozen=True):
     """The common questions of a phase, by its name."""
     opened: Mapping[str, str] = {}
     """The id of the chapter that lies open beside these answers, by the phase's name."""
+    terms: tuple[Term, ...] = ()
+    """The words that are explained where they stand."""
 
 
 class Guide(Struct, frozen=True):

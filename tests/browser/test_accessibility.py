@@ -267,7 +267,7 @@ def states(views: HtmlViews) -> dict[str, State]:
 
     def form(value: str | dict[str, int], secret: bool = False, most: int = 0) -> str:
         ask = Some(PEOPLE, 1, most) if most else One(PEOPLE)
-        return views.form(Question(id="q.1", text=say("Who?"), ask=ask, value=value, secret=secret), 1)
+        return views.drawn_questions.form(Question(id="q.1", text=say("Who?"), ask=ask, value=value, secret=secret), 1)
 
     def block(shown: Track | Checklist) -> str:
         return views.draw("pieces/block.html", block=views.plain.value(shown), seats=[])
@@ -285,7 +285,7 @@ def states(views: HtmlViews) -> dict[str, State]:
         asked = replace(step("s.1", say("Ready"), required=True), for_everyone=for_everyone)
         return str(views.drawn_questions.place(asked, "").part[1])
 
-    ordered = views.form(Question(id="o.1", text=say("Order"), ask=Order(PEOPLE)), 1)
+    ordered = views.drawn_questions.form(Question(id="o.1", text=say("Order"), ask=Order(PEOPLE)), 1)
     time = '<p><time class="countdown{}">0:04</time></p>'
     lines = [block(Checklist("list", say("List"), (replace(LIST[0], done=done), LIST[1]))) for done in (False, True)]
     tags = {tag: State(seat(PLACE), seat(replace(PLACE, tags=(tag,)))) for tag in get_args(Tag)}

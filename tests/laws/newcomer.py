@@ -13,6 +13,7 @@ after      the events that have happened by then: names of the game's events in 
            The last one is brought by this very step; named twice, an event has happened for the second time
 answer     words that must be on the screen then, in English
 phoneless  whether it is asked at a table with a player without a phone, whose answer is on the table's own screen
+taps       the greatest number of taps to it; without it, two
 
 `newcomer.py` beside it holds `EVENINGS`, the plays that reach these moments, by the edition if a game has several:
 each edition reaches all moments that are asked in it. Lessons are put away as they come. A
@@ -29,8 +30,9 @@ from typing import NamedTuple
 
 from companion.core.game import AnyGame
 from companion.core.question import Numbers, One, Order, Question, Some
+from companion.core.terms import Glossary
 from companion.core.text import Words
-from companion.core.view import Block, PublicSeat, SeatView, Steps, TableView
+from companion.core.view import Block, Checklist, Facts, PublicSeat, SeatView, Steps, TableView
 from tests.golden.english import block_line, english
 from tests.golden.plays import Play, made
 from tests.laws.evening import Evening, own
@@ -58,6 +60,7 @@ class NewcomerMoment(NamedTuple):
     after: Sequence[str] = ()
     edition: str = ""
     phoneless: bool = False
+    taps: int = MOST_TAPS
 
     def came(self, happened: Sequence[Sequence[str]]) -> bool:
         """Return whether the events of `after` have happened, the last one in the last step of `happened`."""
@@ -165,12 +168,14 @@ def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
     common: list[Words] = [*_public(public), *_lessons(evening)]
     table: list[Words] = [*_help(game, public), *map(_block, public.blocks)]
     table += [thing.text for place in public.seats for thing in place.things]
+    glossary = Glossary(game.name, game.terms)
+    table += _explained(glossary, *(block for block in public.blocks if isinstance(block, Facts | Checklist)))
     chapters = [] if public.blind else list(map(_block, game.reference))
     shared = [_read(words) for words in (common, table, chapters)]
     for place in public.seats:
         private = evening.view(place.seat).private
         if private and place.plays:
-            own = [_read(words) for words in _private(private, place)]
+            own = [_read(words) for words in _private(private, place, glossary)]
             reads = [one + other for one, other in zip(shared, own, strict=True)]
             yield Screen(public.phase, place.tags, [one.id for one in private.questions], reads, shared)
 
@@ -205,7 +210,7 @@ def _public(public: TableView) -> Iterator[Words]:
     yield from (_block(block) for block in public.blocks if isinstance(block, Steps))
 
 
-def _private(private: SeatView, place: PublicSeat) -> tuple[list[Words], list[Words], list[Words]]:
+def _private(private: SeatView, place: PublicSeat, glossary: Glossary) -> tuple[list[Words], list[Words], list[Words]]:
     """Return the texts that a seat alone reads after no tap, one and two: optional questions are in the menu."""
     at_once = [words for secret in private.secrets for words in (secret.label, secret.text)]
     at_once += [fact.text for fact in private.briefing]
@@ -215,13 +220,20 @@ def _private(private: SeatView, place: PublicSeat) -> tuple[list[Words], list[Wo
         asks, choices = [question.text, question.note or "", question.timeout_text or ""], list(_choices(question))
         if question.required or question.tool:
             at_once += [*asks, *choices]
+            menu += _explained(glossary, question)
         elif ("turn" in place.tags or question.held) and not (question.corrects or question.id.startswith("table-")):
             at_once += asks
             menu += choices
+            opened += _explained(glossary, question)
         else:
             menu += asks
             opened += choices
     return at_once, menu, opened
+
+
+def _explained(glossary: Glossary, *shown: object) -> Iterator[Words]:
+    """Yield the explanations of the terms in something shown, which stand behind one tap more."""
+    return (text for one in glossary.explain(*shown) for text in one.texts)
 
 
 def _choices(question: Question) -> Iterator[Words]:

@@ -53,6 +53,8 @@ def test_a_newcomer_finds_the_answer_on_the_own_phone(game: AnyGame, edition: st
     away = [f"{one.at} {one.asked} {one.who}: {one.asks}" for one in asked if one not in found]
     assert not away, words(game.name, Mend("tests/newcomer.py", f"EVENINGS reach {away}"))
     far = [f"{one.asks} ({taps} taps)" for one, taps in found.items() if taps is None or taps > 1]
+    deep = [f"{one.asks} ({taps} taps)" for one, taps in found.items() if taps is None or taps > one.taps]
+    assert not deep, words(game.name, Mend("teaching/reference.toml", f"`words` or `terms` explain these: {deep}"))
     mend = Mend("teaching/answers.toml", f"{MOST_TAPS} taps lead to each answer, and at most one to {SHARE:.0%}: {far}")
     at_hand = sum(taps is not None and taps <= 1 for taps in found.values())
     assert None not in found.values() and at_hand >= SHARE * len(found), words(game.name, mend)

@@ -5,6 +5,7 @@
     public_parts.py      the data of the public regions
     drawn_snapshot.py    a drawn snapshot: its pages' common parts, and their messages
     drawn_questions.py   questions as HTML
+    glossaries.py        the glossary of the game on a table
     placed_questions.py  the places and shapes of a seat's questions on its page
     bg_stats.py          a game that is over, for the app that keeps plays
     isolated_names.py    elements around names and other data

@@ -10,11 +10,12 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
+from companion.core.terms import NO_TERMS, Glossary
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.frames import SLOTS
 from web.drawing.isolated_names import with_elements
 from web.drawing.placed_questions import PlacedQuestion, list_of, place_question, shape_of
-from web.drawing.plain_views import PlainViews
+from web.drawing.plain_views import Plain, PlainViews
 from web.drawing.region import RegionPart
 
 _encode = msgspec.json.Encoder().encode
@@ -30,27 +31,31 @@ class DrawnQuestions:
         self._ask = ask
         self._ticks = ticks
 
-    def form(self, question: Question, seat: int) -> str:
+    def form(self, question: Question, seat: int, glossary: Glossary = NO_TERMS) -> str:
         """Return the form of a question that is folded on its page."""
-        key = b"form%d" % seat + _encode(question)
+        key = f"form{seat}{glossary.game}".encode() + _encode(question)
         return self._drawings.once(
-            key, lambda: with_elements(self._ask.ask(self._plain.question(question), str(seat), "folded"))
+            key, lambda: with_elements(self._ask.ask(self._explained(question, glossary), str(seat), "folded"))
         )
 
-    def place(self, question: Question, seat: str = "") -> PlacedQuestion:
+    def place(self, question: Question, seat: str = "", glossary: Glossary = NO_TERMS) -> PlacedQuestion:
         """Return a question as placed on a page; `seat` is its number if several seats have theirs there."""
-        key = f"asked{seat}".encode() + _encode(question)
+        key = f"asked{seat}{glossary.game}".encode() + _encode(question)
 
         def draw() -> PlacedQuestion:
-            return place_question(question, RegionPart(f"q{seat}-{question.id}", self._draw(question, seat)))
+            return place_question(question, RegionPart(f"q{seat}-{question.id}", self._draw(question, seat, glossary)))
 
         return self._drawings.once(key, draw)
 
-    def _draw(self, question: Question, seat: str) -> str:
+    def _explained(self, question: Question, glossary: Glossary) -> Plain:
+        """Return a question as plain data, with the terms in it."""
+        return {**self._plain.question(question), "terms": self._plain.value(glossary.explain(question))}
+
+    def _draw(self, question: Question, seat: str, glossary: Glossary) -> str:
         shape = shape_of(question)
         if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
             return self._fold_of_numbers(question, seat)
-        plain = self._plain.question(question)
+        plain = self._explained(question, glossary)
         if list_of(question) == "ticks":
             return with_elements(self._ticks.ask(plain, seat))
         if shape == "folded":

@@ -18,7 +18,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
-from companion.core.view import AT_HUB, EVENING, HUB, Block, PublicSeat, Result, Seat, Sheet, Steps
+from companion.core.terms import NO_TERMS, Glossary
+from companion.core.view import AT_HUB, EVENING, HUB, Block, Checklist, Facts, PublicSeat, Result, Seat, Sheet, Steps
 from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
@@ -27,6 +28,7 @@ from web.drawing.drawn_questions import DrawnQuestions
 from web.drawing.drawn_snapshot import DrawnSnapshot
 from web.drawing.evening_words import EveningWords, put_into_words
 from web.drawing.frames import cut, filled_with, signs
+from web.drawing.glossaries import glossary_of
 from web.drawing.isolated_names import marking_translator, with_elements
 from web.drawing.placed_questions import (
     Lists,
@@ -120,7 +122,7 @@ class HtmlViews:
         if found is None:
             before = self._last_placed.get(snapshot.public.table, {})
             found = self._looks[snapshot] = DrawnSnapshot(
-                snapshot, self._everybody(snapshot), PlacedQuestions(before=before)
+                snapshot, self._everybody(snapshot), PlacedQuestions(glossary_of(snapshot), before=before)
             )
             self._last_placed[snapshot.public.table] = found.placed.drawn
         self._newest = snapshot, found
@@ -150,16 +152,18 @@ class HtmlViews:
         return put_into_words(evening, self.shown.translate) if evening else None
 
     def _blocks(self, snapshot: TableSnapshot) -> Region:
-        seats = [place_of(place) for place in snapshot.public.seats]
+        seats, glossary = [place_of(place) for place in snapshot.public.seats], glossary_of(snapshot)
         shown = [(one.id, (one, seats)) for one in snapshot.public.blocks if not isinstance(one, Steps | Result)]
-        drawn = self._drawings.each((snapshot.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
+        code = snapshot.public.table
+        drawn = self._drawings.each((code, "blocks"), shown, lambda _, shown: self._block(*shown, glossary))
         kept = (self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value))
         return Region([*drawn, *kept])
 
-    def _block(self, block: Block, seats: list[Plain]) -> RegionPart:
+    def _block(self, block: Block, seats: list[Plain], glossary: Glossary = NO_TERMS) -> RegionPart:
         """Draw a block; for a sheet, the HTML around its cells is drawn once and kept."""
         sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
-        return sheet or self._piece("block", block.id, block, seats)
+        terms = glossary.explain(block) if isinstance(block, Facts | Checklist) else ()
+        return sheet or self._piece("block", block.id, block, seats=seats, terms=terms)
 
     def _sheet(self, sheet: Sheet, seats: list[Plain]) -> RegionPart | None:
         blank = blank_cells(sheet)
@@ -223,7 +227,7 @@ class HtmlViews:
             if asked is not None and asked.question == question:
                 break
         else:
-            asked = self.drawn_questions.place(question)
+            asked = self.drawn_questions.place(question, glossary=known.glossary)
         known.drawn[question.id] = asked
         return asked
 
@@ -249,8 +253,8 @@ class HtmlViews:
         private = snapshot.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {name: [] for name in get_args(Lists)}
         questions, place = private.questions if private else (), str(seat["seat"])
-        own = [self.drawn_questions.place(question, place) for question in questions]
-        for where, asked in in_order(own):
+        glossary = glossary_of(snapshot)
+        for where, asked in in_order([self.drawn_questions.place(one, place, glossary) for one in questions]):
             if not asked.question.secret and asked.question.id not in ticked:
                 lists[where].append(Markup(asked.part.html))
             if where == "ticks":
@@ -287,14 +291,10 @@ class HtmlViews:
         frame = self._drawings.once(key, lambda: cut(self.draw(f"regions/{name}.html", **context, **marked)))
         return filled_with(frame, lists)
 
-    def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> RegionPart:
+    def _piece(self, name: str, key: str, shown: Struct, **beside: Any) -> RegionPart:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
         def draw() -> RegionPart:
-            return RegionPart(key, self.draw(f"pieces/{name}.html", **{name: self.shown.value(shown), "seats": seats}))
+            return RegionPart(key, self.draw(f"pieces/{name}.html", **self.shown.value({name: shown, **beside})))
 
-        return self._drawings.once(name.encode() + _encode((shown, seats)), draw)
-
-    def form(self, question: Question, seat: int) -> str:
-        """Return the form of a question that is folded on its page."""
-        return self.drawn_questions.form(question, seat)
+        return self._drawings.once(name.encode() + _encode((shown, beside)), draw)

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.question import One, Question
+from companion.core.terms import NO_TERMS, Glossary
 from companion.core.text import Words
 from companion.core.view import PublicSeat
 from web.drawing.region import Region, RegionPart
@@ -53,6 +54,9 @@ class PlacedQuestion(Struct, frozen=True):
 
 class PlacedQuestions(Struct):
     """The questions of a table's seats at one moment."""
+
+    glossary: Glossary = NO_TERMS
+    """The terms that are explained in them."""
 
     drawn: dict[str, PlacedQuestion] = {}
     """The last drawn question, by its id."""

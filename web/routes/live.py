@@ -8,6 +8,7 @@ import msgspec
 
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Observer, Seat
+from web.drawing.glossaries import glossary_of
 from web.following.page_with_regions import PageWithRegions
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
@@ -163,7 +164,8 @@ def _form(shared: Shared, request: Request, code: str, seat: Seat, *, secret: bo
     asked = next((one for one in private.questions if one.id == wanted), None) if private else None
     if asked is None or (asked.secret and not secret):
         raise Failure(409, "stale", NOT_ASKED)
-    return Reply(200, shared.find_pages(request, code, snapshot).form(asked, seat).encode(), HTML)
+    drawn = shared.find_pages(request, code, snapshot).drawn_questions
+    return Reply(200, drawn.form(asked, seat, glossary_of(snapshot)).encode(), HTML)
 
 
 def _asking(shared: Shared, request: Request, code: str) -> Observer:

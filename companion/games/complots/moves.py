@@ -52,11 +52,8 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
         raise Refused(reason)
     opened = t.CourtOpened(setup)
     course = Course(opened.apply(None), now, chance)
-    if hub_deals(setup):
-        course.add(_dealt(setup, chance))
-        _begin(course)
-    elif setup.is_laid:
-        course.add(t.CardsLaid())
+    if hub_deals(setup) or setup.is_laid:
+        course.add(_dealt(setup, chance) if hub_deals(setup) else t.CardsLaid())
         _begin(course)
     else:
         course.ask("deal", 0, timed=False)

@@ -77,6 +77,9 @@ COUNTED: dict[str, tuple[Text, CardKind]] = {
 PROVINCES = ("doubled", "plain")
 """The rows of a province count."""
 
+KING = 10
+"""The points in the final count for controlling the king."""
+
 MOST_NUMBER = 9
 """The greatest number that can be laid in a duel or for the King's ear."""
 

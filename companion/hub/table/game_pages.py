@@ -53,7 +53,7 @@ def entry_of(game: AnyGame) -> GameEntry:
 
 def reference_of(game: AnyGame) -> Reference:
     """Return the rules of a game, to look up."""
-    return Reference(game.name, game.title, game.reference, game.answers, game.chapters)
+    return Reference(game.name, game.title, game.reference, game.answers, game.chapters, game.terms)
 
 
 def guide_of(game: AnyGame, players: int | None = None) -> Guide:

@@ -69,6 +69,8 @@ class RowEntry(TextEntry, frozen=True, kw_only=True):
     text: Message
     each: str = ""
     """The list of the game for each of whose things the row stands there once."""
+    words: tuple[str, ...] = ()
+    """The English words that the row explains where they stand; its label, if its chapter explains terms."""
 
 
 class ChapterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,6 +79,8 @@ class ChapterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     id: str
     label: Message
     row: tuple[RowEntry, ...]
+    terms: bool = False
+    """Whether each row explains its label, wherever that stands."""
 
 
 class ReferenceFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,8 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.core.lesson import Advice, AskedAll, EventOccasion, InPhase, Lesson, Occasion
+from companion.core.terms import Term
+from companion.core.text import Text
 from companion.core.view import Fact, Facts
-from companion.kit.teaching.entries import ChapterEntry, LessonEntry, LessonsFile, PhaseEntry, ReferenceFile, TextEntry
+from companion.kit.teaching.entries import (
+    ChapterEntry,
+    LessonEntry,
+    LessonsFile,
+    PhaseEntry,
+    ReferenceFile,
+    RowEntry,
+    TextEntry,
+)
 from companion.kit.teaching.files import TextFile
 from companion.kit.teaching.vocabulary import Vocabulary
 
@@ -90,13 +100,29 @@ def read_reference(file: TextFile) -> tuple[Facts, ...]:
     )
 
 
+def read_terms(file: TextFile) -> tuple[Term, ...]:
+    """Return the rows of a file that explain terms."""
+    rows = [
+        (chapter, *row) for chapter in file.read(ReferenceFile).chapter for row in _entries_with_rows(file, chapter)
+    ]
+    return tuple(
+        Term(row.label, row.text, entry.words or (row.label.message,))
+        for chapter, entry, row in rows
+        if (chapter.terms or entry.words) and isinstance(row.label, Text) and isinstance(row.text, Text)
+    )
+
+
 def _read_rows(file: TextFile, chapter: ChapterEntry) -> Iterator[Fact]:
+    return (row for _, row in _entries_with_rows(file, chapter))
+
+
+def _entries_with_rows(file: TextFile, chapter: ChapterEntry) -> Iterator[tuple[RowEntry, Fact]]:
     for entry in chapter.row:
         place = ("chapter", chapter.id, entry.label)
         check_names(file, place, entry, entry.label, entry.text)
         for own in file.find(place, partial(file.vocabulary.find_list, entry.each)):
             label = file.fill_now(place, entry.label, entry.values, own)
-            yield Fact(label, file.fill_now(place, entry.text, entry.values, own))
+            yield entry, Fact(label, file.fill_now(place, entry.text, entry.values, own))
 
 
 def check_names(file: TextFile, place: tuple[str, ...], entry: TextEntry, *texts: str) -> None:

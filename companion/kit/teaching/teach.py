@@ -11,9 +11,10 @@ from companion.core.game import Setup
 from companion.core.lesson import Advice, Lesson
 from companion.core.primer import Primer
 from companion.core.require import require
+from companion.core.terms import Term
 from companion.core.view import Facts
 from companion.kit.teaching.files import TextFile
-from companion.kit.teaching.for_all import read_answers, read_lessons, read_open_chapters, read_reference
+from companion.kit.teaching.for_all import read_answers, read_lessons, read_open_chapters, read_reference, read_terms
 from companion.kit.teaching.for_setup import BriefingTables, read_primer
 from companion.kit.teaching.vocabulary import Condition, Given, Things, Vocabulary
 
@@ -28,6 +29,7 @@ class TaughtRules(TypedDict):
     answers: Mapping[str, tuple[Advice, ...]]
     chapters: Mapping[str, str]
     reference: tuple[Facts, ...]
+    terms: tuple[Term, ...]
     primer: Callable[[Setup], Primer] | None
 
 
@@ -66,6 +68,7 @@ def teach(
         answers=read_answers(files["answers"]) if "answers" in files else {},
         chapters=read_open_chapters(files["answers"], reference) if "answers" in files else {},
         reference=reference,
+        terms=read_terms(files["reference"]) if "reference" in files else (),
         primer=read_primer(files["primer"]) if "primer" in files else None,
     )
     return GameTeaching(rules, BriefingTables(files["briefings"]) if "briefings" in files else None, vocabulary)

@@ -6,11 +6,11 @@ from companion.core.game import Player, Refused, Setup
 from companion.core.icons import Tag
 from companion.core.view import Checklist, Steps
 from companion.games.overthrone import GAME
-from companion.games.overthrone.box import DECK, HAND, count_left, list_needed
+from companion.games.overthrone.box import DECK, HAND, KING, count_left, list_needed
 from companion.games.overthrone.cards import ACCUSATIONS, BONUS, SCORING
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.events.royal import REFUSING
-from companion.games.overthrone.events.scores import KING, CountBegan
+from companion.games.overthrone.events.scores import CountBegan
 from companion.games.overthrone.king import FREEING
 from tests.games.overthrone.by_hand import captive, count, play, playing, preparing, second_turn, state
 from tests.golden.english import english

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
+from companion.core.terms import Glossary
 from companion.core.text import say
 from companion.core.view import PublicSeat, Seat, SeatView
 from companion.frontends import TableSnapshot
@@ -50,9 +51,9 @@ def test_seats_that_are_asked_the_same_share_one_drawing(
 ) -> None:
     draw, made = views.drawn_questions._draw, list[str]()
 
-    def counted(question: Question, seat: str) -> str:
+    def counted(question: Question, seat: str, glossary: Glossary) -> str:
         made.append(question.id)
-        return draw(question, seat)
+        return draw(question, seat, glossary)
 
     monkeypatch.setattr(views.drawn_questions, "_draw", counted)
     regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), WAITS)) for _ in range(8)}
@@ -102,11 +103,11 @@ def test_seats_that_are_asked_the_same_get_the_same_bytes(phones: list[Phone]) -
 def test_a_sheet_with_a_sum_begins_empty_and_says_what_it_comes_to_in_its_fold_too(views: HtmlViews) -> None:
     rows = (Row("doubled", "Doubled", 0, 9, 2), Row("plain", "Plain", 0, 9))
     asked = Question(id="g1-count", text="Count", ask=Numbers(rows, Sum("Total", 10, "The king: +10.")))
-    empty = views.form(asked, 1)
+    empty = views.drawn_questions.form(asked, 1)
     assert re.findall(r'name="(\w+)" min="0" max="9" value="(\w*)"', empty) == [("doubled", ""), ("plain", "")]
     assert 'data-sum="10" data-times="2 1"' in empty and "The king: +10." in empty and "<b data-all>10</b>" in empty
     entered = replace(asked, value={"doubled": 4, "plain": 3})
-    assert "<b data-all>21</b>" in views.form(entered, 1)
+    assert "<b data-all>21</b>" in views.drawn_questions.form(entered, 1)
     assert '<span class="now">21</span>' in views.drawn_questions.place(entered).part.html
 
 

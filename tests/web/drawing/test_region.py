@@ -131,7 +131,7 @@ def test_a_sheet_looks_as_if_it_were_drawn_as_a_whole(views: HtmlViews, data: st
     count = sum(len(row.cells) for row in before.rows)
     after = with_cells(before, data.draw(st.lists(CELLS, min_size=count, max_size=count)))
     for one in (before, after, before):
-        assert drawn(views, one).html == views._piece("block", one.id, one, SEATS).html
+        assert drawn(views, one).html == views._piece("block", one.id, one, seats=SEATS).html
     old, new = drawn(views, before), drawn(views, after)
     found = news(old, new)
     if isinstance(found, dict) and old.html != new.html:

@@ -9,13 +9,10 @@ from msgspec.structs import replace
 from companion.core.event import Undoable
 from companion.core.text import Words, say
 from companion.core.view import Highlight
-from companion.games.overthrone.box import HAND
+from companion.games.overthrone.box import HAND, KING
 from companion.games.overthrone.parts import Points, worth
 from companion.games.overthrone.state import State, find_match_winners
 from companion.kit.listed import join_lines
-
-KING = 10
-"""The points in the final count for controlling the king."""
 
 
 def final(state: State, seat: int) -> int:

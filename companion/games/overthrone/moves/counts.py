@@ -13,7 +13,7 @@ from companion.core.game import Refused
 from companion.core.move import EVERYBODY, Effect, Move, does
 from companion.core.question import Answer, Numbers, Question, Row, Sum, step
 from companion.core.text import Text, say
-from companion.games.overthrone.box import COUNTED, PROVINCE, PROVINCES
+from companion.games.overthrone.box import COUNTED, KING, PROVINCE, PROVINCES
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import nobles_count
@@ -21,7 +21,7 @@ from companion.games.overthrone.parts import Points
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers
 
-PRINTED = say("Enter printed values. The hub doubles provinces with your nobles' or Queen's emblem.")
+PRINTED = say("Enter printed values. The hub doubles provinces in the colour of your nobles or Queen.")
 
 ROWS: dict[str, tuple[Text, int]] = {
     "doubled": (say("Provinces × 2 (printed value)"), 2),
@@ -117,7 +117,7 @@ def final(state: State) -> Asked:
 def _sum(state: State, seat: int) -> Sum:
     if state.king_in_place.seat != seat:
         return SUM
-    return Sum(SUM.text, c.KING, say("You have the king: +{n}.", n=c.KING))
+    return Sum(SUM.text, KING, say("You have the king: +{n}.", n=KING))
 
 
 def confirm(state: State) -> Asked:

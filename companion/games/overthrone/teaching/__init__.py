@@ -8,9 +8,8 @@ primer.toml     the game for people who are new to it
 
 from __future__ import annotations
 
-from companion.games.overthrone.box import HAND, count_left
+from companion.games.overthrone.box import HAND, KING, count_left
 from companion.games.overthrone.cards import ACCUSATIONS, SCORING
-from companion.games.overthrone.events.scores import KING
 from companion.kit.teaching.teach import teach
 
 TEACHING = teach(

@@ -1,0 +1,74 @@
+"""Terms: the words of a game that a newcomer cannot know, each explained in a line where it stands.
+
+They are found in the English messages, so every language explains the same, and from what is shown alone: the
+explanation tells nobody more than the words that it stands beside.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from companion.core.text import Text
+
+
+class Term(Struct, frozen=True):
+    """A word of a game, with its explanation."""
+
+    name: Text
+    text: Text
+    words: tuple[str, ...]
+    """The English words for it in messages; with an "s" at the end they are found, too."""
+
+
+class Explained(Struct, frozen=True):
+    """A term that stands in something shown, with all that is to be said of it."""
+
+    name: Text
+    texts: tuple[Text, ...]
+
+
+class Glossary:
+    """The terms of one game, to be found in what is shown."""
+
+    def __init__(self, game: str, terms: Sequence[Term]) -> None:
+        """Prepare the search for the terms of the game `game`."""
+        self.game = game
+        self._terms: dict[str, list[Term]] = {}
+        for term in terms:
+            for word in term.words:
+                self._terms.setdefault(word.lower(), []).append(term)
+        longest_first = sorted(self._terms, key=len, reverse=True)
+        self._words = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})s?\b", re.IGNORECASE)
+
+    def explain(self, *shown: object) -> tuple[Explained, ...]:
+        """Return the terms that stand in `shown`, in their order there."""
+        if not self._terms:
+            return ()
+        found: dict[str, tuple[Text, list[Text]]] = {}
+        for message in _messages(shown):
+            for word in self._words.findall(message):
+                for term in self._terms[word.lower()]:
+                    _, texts = found.setdefault(term.name.message, (term.name, []))
+                    if term.text not in texts:
+                        texts.append(term.text)
+        return tuple([Explained(name, tuple(texts)) for name, texts in found.values()])
+
+
+NO_TERMS = Glossary("", ())
+"""The glossary of a game that explains nothing, and of no game."""
+
+
+def _messages(shown: object) -> Iterator[str]:
+    """Yield the English messages in something shown; names of people are none."""
+    if isinstance(shown, Text):
+        yield shown.message
+        yield from _messages(tuple(shown.values.values()))
+    elif isinstance(shown, tuple | list):
+        for one in shown:
+            yield from _messages(one)
+    elif isinstance(shown, Struct):
+        for name in shown.__struct_fields__:
+            yield from _messages(getattr(shown, name))
