@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
-from companion.core.terms import Glossary
+from companion.core.terms import Glossary, Term
 from companion.core.text import say
 from companion.core.view import PublicSeat, Seat, SeatView
 from companion.frontends import TableSnapshot
@@ -148,3 +148,13 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
 )
 def test_a_long_name_is_parted_near_its_middle(name: str, shown: str) -> None:
     assert split_name(name).replace("\N{SOFT HYPHEN}", "-") == shown
+
+
+def test_a_term_is_explained_in_a_fold_beside_it_and_the_same_for_all(views: HtmlViews) -> None:
+    glossary = Glossary("race", (Term(say("Ghost"), say("A player who is out."), ("ghost",)),))
+    asked = Question(id="g1-who", text=say("Which ghosts vote?"), ask=PEOPLE, required=True)
+    drawn = views.drawn_questions.place(asked, glossary=glossary).part.html
+    assert "<summary>" in drawn and "<b>Ghost:</b> A player who is out.</p></details>" in drawn
+    assert views.drawn_questions.place(asked, glossary=glossary).part.html == drawn
+    assert "A player who is out." in views.drawn_questions.form(asked, 1, glossary)
+    assert "<details" not in views.drawn_questions.place(asked).part.html
