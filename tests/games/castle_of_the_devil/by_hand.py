@@ -47,12 +47,13 @@ def dealt(
 
 
 def seated(people: int, *, edition: str, **options: object) -> Evening:
-    """Choose the game and its options, without beginning it."""
+    """Choose the game and its options, without beginning it; nobody is taught, so no clock waits for a lesson."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME})
     evening.say(1, "table-game", GAME.name)
     chosen = {"edition": edition, **options} if 4 <= people <= 8 else options
     for option, value in chosen.items():
         evening.say(1, f"table-option-{option}", value)
+    evening.say(1, "table-teach")
     return evening
 
 
