@@ -42,7 +42,7 @@ missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off with
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test key card looks letters pages bench bytecodes format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test key card looks letters pages pictures bench bytecodes format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -71,6 +71,7 @@ help:
 	@echo 'make card FROM=raspios-lite-arm64.img.xz    a card for a Pi that needs no internet, in build/card'
 	@echo '              (SECRET=…: the password of its own Wi-Fi; VOICES=it,en: voices of people that were fetched by'
 	@echo '              "companion voices add it"; make card FROM=… ARGS="--language it")'
+	@echo 'make pictures the pictures in README and docs/, of played tables'
 	@echo 'make pages    the pages under /help, after a change of docs/play, docs/host or docs/own'
 	@echo 'make looks    pictures of every phase of every game, in build/looks, and what is cut or cannot be read'
 	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
@@ -252,6 +253,9 @@ build/letters/ready: requirements/letters.txt | $(MADE)
 	build/letters/bin/python -m pip --quiet --no-input --disable-pip-version-check \
 		install --require-hashes --only-binary :all: -r requirements/letters.txt
 	@touch $@
+
+pictures: $(VENV)/test
+	$(BIN)/python -m tests.looks.documents
 
 pages: $(VENV)/test
 	$(BIN)/python -m web.help.make
