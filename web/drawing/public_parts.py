@@ -56,8 +56,8 @@ def _spread(view: TableView) -> Iterator[dict[str, Any]]:
 
 
 def following(view: TableView) -> dict[str, Any]:
-    """Return the sentence that says what to do now, with the steps of the seat in turn."""
-    steps = next((block for block in view.blocks if isinstance(block, Steps)), None)
+    """Return the sentence that says what to do now, with the steps of the seat in turn unless the game is over."""
+    steps = next((block for block in view.blocks if isinstance(block, Steps) and view.phase != "end"), None)
     return {"next": view.next, "steps": steps}
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
 from companion.core.terms import Glossary, Term
 from companion.core.text import say
-from companion.core.view import PublicSeat, Seat, SeatView
+from companion.core.view import PublicSeat, Seat, SeatView, Step, Steps
 from companion.frontends import TableSnapshot
 from tests.web.events import EventStream
 from tests.web.hands import answer_at_hub
@@ -20,6 +20,7 @@ from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing.html_views import HtmlViews
 from web.drawing.long_names import split_name
+from web.drawing.public_parts import following
 from web.drawing.region import Region
 from web.following.stream import Streams
 
@@ -70,6 +71,17 @@ def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
         for way in ((ASKED, WAITS), (ASKED, TURN), (ASKED, LATE), (other, WAITS), (ASKED[:1], WAITS), ((), WAITS))
     ]
     assert len({way.html() for way in ways}) == len(ways)
+
+
+@pytest.mark.parametrize(("phase", "shown"), [("turn", True), ("end", False)])
+def test_the_steps_of_a_turn_are_drawn_until_the_game_is_over(
+    views: HtmlViews, house: House, phones: list[Phone], phase: str, shown: bool
+) -> None:
+    now = house.tables.snapshot(house.code).public
+    steps = Steps("steps", say("Turn"), (Step("draw", say("Draw a card"), "now"),), 1)
+    drawn = following(replace(now, phase=phase, blocks=(steps,)))
+    region = views.draw("regions/next.html", view=views.plain.value(drawn))
+    assert ("Draw a card" in region) == shown
 
 
 def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: House, phones: list[Phone]) -> None:
