@@ -93,7 +93,7 @@ def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
     time.until(table, table.locator(".notice", has_text="Elsa's phone is offline").count)
     tapped_later(time, table, "Continue without Elsa")
     step = table.locator("[data-region=next]")
-    time.until(table, step.inner_text, lambda seen: "Elsa and Caro, say it aloud" in seen)
+    time.until(table, step.inner_text, lambda seen: "Elsa and Caro, choose as a guest, or say it aloud" in seen)
     expect(asked(table, "-for-4")).to_contain_text("For Elsa")
     answer(asked(table, "-for-4"), "shield")
     expect(asked(table, "-for-4")).to_have_count(0)
