@@ -7,11 +7,16 @@ explanation tells nobody more than the words that it stands beside.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 
 from msgspec import Struct
 
+from companion.core.question import Choice
 from companion.core.text import Text
+
+WORDED = frozenset({"ask", "barred", "choices", "facts", "items", "label", "note", "rows", "text"})
+"""The fields of questions and blocks in which words of a game stand."""
 
 
 class Term(Struct, frozen=True):
@@ -48,12 +53,13 @@ class Glossary:
         if not self._terms:
             return ()
         found: dict[str, tuple[Text, list[Text]]] = {}
-        for message in _messages(shown):
-            for word in self._words.findall(message):
-                for term in self._terms[word.lower()]:
-                    _, texts = found.setdefault(term.name.message, (term.name, []))
-                    if term.text not in texts:
-                        texts.append(term.text)
+        messages: list[str] = []
+        _collect(shown, messages)
+        for word in self._words.findall("\n".join(messages)):
+            for term in self._terms[word.lower()]:
+                _, texts = found.setdefault(term.name.message, (term.name, []))
+                if term.text not in texts:
+                    texts.append(term.text)
         return tuple([Explained(name, tuple(texts)) for name, texts in found.values()])
 
 
@@ -61,14 +67,26 @@ NO_TERMS = Glossary("", ())
 """The glossary of a game that explains nothing, and of no game."""
 
 
-def _messages(shown: object) -> Iterator[str]:
-    """Yield the English messages in something shown; names of people are none."""
-    if isinstance(shown, Text):
-        yield shown.message
-        yield from _messages(tuple(shown.values.values()))
-    elif isinstance(shown, tuple | list):
+def _collect(shown: object, messages: list[str]) -> None:
+    """Put the English messages in something shown into a list; names of people are none."""
+    if type(shown) is tuple:
         for one in shown:
-            yield from _messages(one)
+            # The choices of a vote are people: most of what is shown has no message.
+            if type(one) is not Choice or type(one.text) is not str:
+                _collect(one, messages)
+    elif isinstance(shown, Text):
+        messages.append(shown.message)
+        for value in shown.values.values():
+            if type(value) is Text:
+                _collect(value, messages)
     elif isinstance(shown, Struct):
-        for name in shown.__struct_fields__:
-            yield from _messages(getattr(shown, name))
+        for name in _worded(type(shown)):
+            value = getattr(shown, name)
+            if value and type(value) is not str:
+                _collect(value, messages)
+
+
+@cache
+def _worded(kind: type[Struct]) -> tuple[str, ...]:
+    """Return the fields of a type in which words may stand."""
+    return tuple([name for name in kind.__struct_fields__ if name in WORDED])

@@ -14,6 +14,7 @@ from companion.core.view import (
     EVENING,
     NIGHT,
     Block,
+    Checklist,
     Fact,
     Facts,
     Glow,
@@ -130,7 +131,8 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
 def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None) -> tuple[PublicSeat, ...]:
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
     playing, left = (running.seats, running.left) if running else (table.seats, ())
-    lying = drawn_table.before_each(at, view.blocks) if running or is_concerned(("layout",), table) else ()
+    drawn = is_concerned(("layout",), table) if running is None else [b for b in view.blocks if type(b) is Checklist]
+    lying = drawn_table.before_each(at, view.blocks) if drawn else ()
     return tuple(
         [
             PublicSeat(

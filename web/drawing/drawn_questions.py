@@ -49,7 +49,8 @@ class DrawnQuestions:
 
     def _explained(self, question: Question, glossary: Glossary) -> Plain:
         """Return a question as plain data, with the terms in it."""
-        return {**self._plain.question(question), "terms": self._plain.value(glossary.explain(question))}
+        plain, terms = self._plain.question(question), glossary.explain(question)
+        return {**plain, "terms": self._plain.value(terms)} if terms else plain
 
     def _draw(self, question: Question, seat: str, glossary: Glossary) -> str:
         shape = shape_of(question)

@@ -152,17 +152,17 @@ class HtmlViews:
         return put_into_words(evening, self.shown.translate) if evening else None
 
     def _blocks(self, snapshot: TableSnapshot) -> Region:
-        seats, glossary = [place_of(place) for place in snapshot.public.seats], glossary_of(snapshot)
-        shown = [(one.id, (one, seats)) for one in snapshot.public.blocks if not isinstance(one, Steps | Result)]
-        code = snapshot.public.table
-        drawn = self._drawings.each((code, "blocks"), shown, lambda _, shown: self._block(*shown, glossary))
+        at = snapshot.public
+        seats = [place_of(place) for place in at.seats]
+        shown = [(one.id, (one, seats)) for one in at.blocks if not isinstance(one, Steps | Result)]
+        drawn = self._drawings.each((at.table, "blocks"), shown, lambda _, x: self._block(*x, glossary_of(snapshot)))
         kept = (self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value))
         return Region([*drawn, *kept])
 
     def _block(self, block: Block, seats: list[Plain], glossary: Glossary = NO_TERMS) -> RegionPart:
         """Draw a block; for a sheet, the HTML around its cells is drawn once and kept."""
         sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
-        terms = glossary.explain(block) if isinstance(block, Facts | Checklist) else ()
+        terms = self.shown.value(glossary.explain(block)) if isinstance(block, Facts | Checklist) else ()
         return sheet or self._piece("block", block.id, block, seats=seats, terms=terms)
 
     def _sheet(self, sheet: Sheet, seats: list[Plain]) -> RegionPart | None:
@@ -295,6 +295,6 @@ class HtmlViews:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
         def draw() -> RegionPart:
-            return RegionPart(key, self.draw(f"pieces/{name}.html", **self.shown.value({name: shown, **beside})))
+            return RegionPart(key, self.draw(f"pieces/{name}.html", **{name: self.shown.value(shown), **beside}))
 
         return self._drawings.once(name.encode() + _encode((shown, beside)), draw)

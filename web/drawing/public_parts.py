@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.blocks import Thing, things_at
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
-from companion.core.view import PublicSeat, Result, Steps, TableView, TimedHighlight, Track
+from companion.core.view import Checklist, PublicSeat, Result, Steps, TableView, TimedHighlight, Track
 from companion.frontends import Reference, TableSnapshot
 from web.drawing.plain_views import Plain
 
@@ -45,6 +45,8 @@ def head(view: TableView) -> dict[str, Any]:
 
 def _spread(view: TableView) -> Iterator[dict[str, Any]]:
     """Yield the occupied places of a drawn table, with their items: of the layout, or of the lists of a game."""
+    if not view.layout and not [block for block in view.blocks if type(block) is Checklist]:
+        return
     for where, place in WHERE.items():
         shown = view.layout.items if view.layout else ()
         things = [
