@@ -20,6 +20,7 @@ lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law,
 parts.py     `held()`: for each setup, the secrets and the briefing that a phone holds of each role
 newcomer.py  `EVENINGS`: the plays in which a newcomer asks the questions of `newcomer.toml` beside it
              (`tests/laws/newcomer.py`)
+first_game.py  `CARDS`: the cards that newcomers move in a first game (`tests/laws/first_game.py`)
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ PARTS = ("play", "secret_pairs", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """The guide to the files and tests of a game."""
 
-MORE = ("corrections", "mutants", "lawless", "leaving", "newcomer", "parts")
+MORE = ("corrections", "mutants", "lawless", "leaving", "newcomer", "parts", "first_game")
 """Files that a game may bring besides."""
 
 

@@ -1,0 +1,43 @@
+"""The law of a first game: newcomers who know nothing but their screens come to its end, in each language.
+
+So it is with a phone for everyone, and with one player without a phone.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.core.game import AnyGame
+from tests.laws.first_game import FirstGame
+from tests.laws.games import UNDER_LAW
+from tests.laws.lantern import LANTERN
+from tests.laws.mend import Mend, words
+from tests.long import further
+
+TEACHING = {name: game for name, game in UNDER_LAW.items() if game.lessons and game.teaches}
+
+WAYS = [("it", False), ("es", True), ("en", True), ("en", False), ("es", False), ("it", True)]
+"""Languages, each with a phone for everyone and with one player without a phone."""
+
+OF_SOAK = 50
+"""The games of each way, with other numbers of players."""
+
+
+@pytest.mark.parametrize(("language", "phoneless"), further(WAYS, first=2))
+@pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
+def test_newcomers_come_to_the_end(game: AnyGame, language: str, phoneless: bool, soak: bool) -> None:
+    for seed in range(OF_SOAK if soak else 1):
+        number = len(WAYS) * seed + WAYS.index((language, phoneless))
+        lack = FirstGame(game, number, language, phoneless=phoneless).play()
+        mend = Mend("teaching/lessons.toml", f"the screens say what to do, game {number}: {lack}")
+        assert not lack, words(game.name, mend)
+
+
+def test_a_screen_on_which_nothing_is_asked_is_found() -> None:
+    silent = replace(LANTERN, legal_moves=lambda state: ())
+    assert FirstGame(silent, 0, "en", phoneless=False).play().startswith("nobody knows what to do in the phase")
+
+
+def test_a_game_that_goes_on_for_ever_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.laws.first_game.MOST", 5)
+    assert FirstGame(LANTERN, 0, "en", phoneless=False).play().startswith("the game does not end")
