@@ -45,7 +45,7 @@ def _teaches(event: TableEvent) -> bool:
     """Return whether an event only teaches: a lesson, its end, or the clock that waits for it."""
     if isinstance(event, e.GameAdvanced):
         return isinstance(event.event, ClockMoved)
-    return isinstance(event, e.LessonGiven | e.LessonPutAway)
+    return isinstance(event, e.LessonGiven | e.LessonPutAway | e.TeachingChosen)
 
 
 @dataclass

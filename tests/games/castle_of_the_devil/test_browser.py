@@ -12,7 +12,9 @@ from tests.web.house import House, Phone
 
 def play(house: House, people: int = 5, **options: object) -> list[Phone]:
     """Return phones at a game that has begun; in the edition for 4 to 8 Anna has the first turn."""
-    return house.play(*NAMES[:people], game="castle-of-the-devil", **options)
+    phones = house.play(*NAMES[:people], game="castle-of-the-devil", **options)
+    phones[0].say("table-teach")  # no clock waits for a lesson
+    return phones
 
 
 def pick(page: Page, start: str, choice: str) -> None:

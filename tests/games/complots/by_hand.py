@@ -33,8 +33,8 @@ C: Character = "captain"
 
 def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
     """Begin a game with the real cards, in which everybody must answer unless `react_seconds` is given."""
-    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
-    evening.play(GAME.name, **{"react_seconds": "0", **options})
+    evening = seated(people, **{"react_seconds": "0", **options})
+    evening.say(1, "table-begin")
     evening.say(people, "deal")
     evening.say(1, "first", f"seat-{first}")
     return evening
@@ -51,9 +51,10 @@ def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening
 
 
 def seated(people: int, *, phoneless: Collection[str] = (), **options: object) -> Evening:
-    """Choose the game and its options, without beginning it."""
+    """Choose the game and its options, without beginning it: no clock waits for a lesson."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
     evening.say(1, "table-game", GAME.name)
+    evening.say(1, "table-teach")
     for option, value in options.items():
         evening.say(1, f"table-option-{option}", value)
     return evening
