@@ -33,7 +33,8 @@ C: Character = "captain"
 
 def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
     """Begin a game with the real cards, in which everybody must answer unless `react_seconds` is given."""
-    evening = seated(people, **{"react_seconds": "0", **options})
+    chosen: dict[str, Any] = {"react_seconds": "0", **options}
+    evening = seated(people, **chosen)
     evening.say(1, "table-begin")
     evening.say(people, "deal")
     evening.say(1, "first", f"seat-{first}")
