@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import click
 import pytest
 from babel.messages.pofile import read_po
 
+from companion.core.limits import LANGUAGES
 from companion.frontends import Settings, data_folder
 from companion.hub.cli import add_found, main
 from companion.hub.config import Config, read_frontends, read_remembers
@@ -26,6 +28,8 @@ from web.trust.behind_proxy import is_behind_proxy
 DOCS = ROOT / "docs"
 
 FOR_PEOPLE = sorted(path for folder in ("play", "host", "own", "build") for path in (DOCS / folder).glob("*.md"))
+
+TRANSLATED = sorted(path for language in LANGUAGES for path in (DOCS / language).glob("*/*.md"))
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LABEL = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
@@ -51,17 +55,30 @@ def shown(labels: list[str]) -> list[re.Pattern[str]]:
     return [re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(label))) for label in worded]
 
 
+@cache
+def catalogue(language: str) -> list[tuple[str, str]]:
+    """Return each text of the product in English and in a language; of texts with a plural, the singular."""
+    with (ROOT / "companion" / "texts" / f"{language}.po").open("rb") as file:
+        return [(first(message.id), first(message.string)) for message in read_po(file) if message.id]
+
+
+def first(texts: object) -> str:
+    return str(texts[0] if isinstance(texts, list | tuple) else texts)
+
+
 @pytest.fixture(scope="module")
 def texts() -> list[re.Pattern[str]]:
-    with (ROOT / "companion" / "texts" / "it.po").open("rb") as file:
-        ids = [message.id for message in read_po(file) if message.id]
-    return shown([id if isinstance(id, str) else id[0] for id in ids])
+    return shown([id for id, _ in catalogue("it")])
+
+
+def labels(page: str) -> set[str]:
+    """Return the bold texts of a page."""
+    return {" ".join(label.split()) for label in LABEL.findall(FENCE.sub("", page))}
 
 
 def unknown(page: str, texts: list[re.Pattern[str]]) -> set[str]:
     """Return the bold texts of a page that no screen shows."""
-    labels = {" ".join(label.split()) for label in LABEL.findall(FENCE.sub("", page))}
-    return {label for label in labels if not any(text.fullmatch(label) for text in texts)}
+    return {label for label in labels(page) if not any(text.fullmatch(label) for text in texts)}
 
 
 def test_a_label_that_no_screen_shows_is_found() -> None:
@@ -73,6 +90,16 @@ def test_a_label_that_no_screen_shows_is_found() -> None:
 @pytest.mark.parametrize("path", FOR_PEOPLE, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_what_is_bold_stands_on_a_screen(path: Path, texts: list[re.Pattern[str]]) -> None:
     assert unknown(path.read_text("utf-8"), texts) == set()
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: str(path.relative_to(DOCS)))
+def test_a_translation_has_the_labels_of_the_original_as_screens_show_them(path: Path) -> None:
+    page, language = path.read_text("utf-8"), path.relative_to(DOCS).parts[0]
+    assert unknown(page, shown([string for _, string in catalogue(language)])) == set()
+    for label in labels(text_of(str(path.relative_to(DOCS / language)))):
+        here = [string for id, string in catalogue(language) if any(one.fullmatch(label) for one in shown([id]))]
+        found = {one for one in labels(page) if any(text.fullmatch(one) for text in shown(here))}
+        assert found, f"{label} should be {here}"
 
 
 # Settings
@@ -179,7 +206,9 @@ TYPED = re.compile(r"(?:^ *|`)(?:sudo )?(?:\.venv/bin/)?companion ([a-z][^`\n]*)
 """A command in a line of its own, or between backticks."""
 
 
-@pytest.mark.parametrize("path", [ROOT / "README.md", *FOR_PEOPLE], ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize(
+    "path", [ROOT / "README.md", *FOR_PEOPLE, *TRANSLATED], ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_each_command_that_a_page_shows_is_one(path: Path) -> None:
     add_found()
     known = dict(commands(main))

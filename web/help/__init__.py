@@ -1,7 +1,9 @@
 """The pages of docs/ for people at a table, as the hub shows them under /help.
 
-make.py    the maker: `make pages`, after a change of docs/play, docs/host or docs/own
-en, it, es the pages in a language, as parts of a page; a page without a translation stands in English
+make.py  the maker: `make pages`, after a change of docs/play, docs/host, docs/own or a translation of them
+en/      the pages in English, as parts of a page
+es/      the pages in Spanish; others stand in English
+it/      the pages in Italian; others stand in English
 """
 
 from __future__ import annotations

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
+from itertools import pairwise, zip_longest
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -39,14 +42,18 @@ HEADINGS: Mapping[str, Sequence[str]] = {
 }
 """The title of the list, and a heading for each section."""
 
+PICTURES = {"image", "softbreak"}
+"""The kinds of tokens in a paragraph of pictures."""
+
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def make() -> None:
     """Write all pages anew."""
+    made = pages()
     for language in LANGUAGES:
         shutil.rmtree(FOLDER / language, ignore_errors=True)
-    for path, text in pages().items():
+    for path, text in made.items():
         file = FOLDER / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -57,37 +64,53 @@ def pages() -> dict[str, str]:
     made: dict[str, str] = {}
     for language in LANGUAGES:
         listed: dict[str, list[tuple[str, str]]] = {section: [] for section in SECTIONS}
-        for section, source in _sources(language):
-            path = f"{section}/{source.stem}"
-            title, html = _page(source.read_text("utf-8"), PurePosixPath(path))
-            listed[section].append((path, title))
-            if _is_own(source, language):
-                made[f"{language}/{path}.html"] = f"{title}\n{html}"
+        for section, names in SECTIONS.items():
+            for path in (f"{section}/{name}" for name in names):
+                source = _source(path, language)
+                own = _is_own(source, language)
+                title, html = _page(source.read_text("utf-8"), path, language if own else "en")
+                listed[section].append((path, title))
+                if own:
+                    made[f"{language}/{path}.html"] = f"{title}\n{html}"
         made[f"{language}/{INDEX}.html"] = _index(language, listed)
     return made
 
 
-def _sources(language: str) -> Iterable[tuple[str, Path]]:
-    """Yield every page's section and file: in the language if it is there, else in English."""
-    for section in SECTIONS:
-        for name in SECTIONS[section]:
-            own = DOCS / language / section / f"{name}.md"
-            yield section, own if own.exists() else DOCS / section / f"{name}.md"
+def _source(path: str, language: str) -> Path:
+    """Return the file of a page such as `play/join`: in the language if it is there, else in English."""
+    own = DOCS / language / f"{path}.md"
+    return own if own.exists() else DOCS / f"{path}.md"
 
 
 def _is_own(source: Path, language: str) -> bool:
     return language == "en" or source.is_relative_to(DOCS / language)
 
 
-def _page(text: str, page: PurePosixPath) -> tuple[str, str]:
-    """Return the title and the HTML of a page, whose path is like `play/join`."""
-    tokens = MARKDOWN.parse(text)
-    for token, after in zip(tokens, [*tokens[1:], None], strict=True):
-        if token.type == "heading_open" and after:
-            token.attrSet("id", _anchor(after))
-    _lead(tokens, page)
+def _page(text: str, path: str, language: str) -> tuple[str, str]:
+    """Return the title and the HTML of a page in a language."""
+    tokens = list(_without_pictures(MARKDOWN.parse(text)))
+    ids = iter(_ids(path, language).values())
+    for token in tokens:
+        if token.type == "heading_open":
+            token.attrSet("id", next(ids))
+    _lead(tokens, PurePosixPath(path), language)
     title = next(token for token in tokens if token.type == "inline").content
     return title, MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+
+
+@cache
+def _ids(path: str, language: str) -> Mapping[str, str]:
+    """Return the id of each heading of a page, by the anchor that a forge gives it.
+
+    An id is the same in every language: the anchor in English. So a notice can lead to a place of a page.
+    """
+    found = [_anchors(_source(path, one).read_text("utf-8")) for one in (language, "en")]
+    return dict(zip(*found, strict=True))
+
+
+def _anchors(text: str) -> list[str]:
+    tokens = MARKDOWN.parse(text)
+    return [_anchor(after) for token, after in pairwise(tokens) if token.type == "heading_open"]
 
 
 def _anchor(heading: Token) -> str:
@@ -96,26 +119,37 @@ def _anchor(heading: Token) -> str:
     return re.sub(r"[^\w\- ]", "", words.lower()).replace(" ", "-")
 
 
-def _lead(tokens: Sequence[Token], page: PurePosixPath) -> None:
-    """Let the links lead to where the hub has their pages; take away those that lead elsewhere, and pictures."""
+def _without_pictures(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the tokens, except paragraphs of pictures alone: the pictures stay in the documents."""
+    skips = False
+    for token, after in zip_longest(tokens, tokens[1:]):
+        if token.type == "paragraph_open" and after and {child.type for child in after.children or ()} <= PICTURES:
+            skips = True
+        if not skips:
+            yield token
+        if token.type == "paragraph_close":
+            skips = False
+
+
+def _lead(tokens: Sequence[Token], page: PurePosixPath, language: str) -> None:
+    """Let the links lead to where the hub has their pages; take away those that lead elsewhere."""
     for token in tokens:
-        children = token.children or []
         kept: list[Token] = []
         open_links: list[bool] = []
-        for child in children:
+        for child in token.children or []:
             if child.type == "link_open":
-                target = _target(str(child.attrGet("href")), page)
+                target = _target(unquote(str(child.attrGet("href"))), page, language)
                 open_links.append(bool(target))
                 if not target:
                     continue
                 child.attrSet("href", target)
-            elif (child.type == "link_close" and not open_links.pop()) or child.type == "image":
+            elif child.type == "link_close" and not open_links.pop():
                 continue
             kept.append(child)
         token.children = kept or token.children
 
 
-def _target(link: str, page: PurePosixPath) -> str:
+def _target(link: str, page: PurePosixPath, language: str) -> str:
     """Return the address to which a link on a page leads, without its language; empty if the hub doesn't show it."""
     path, mark, anchor = link.partition("#")
     # The pages of another language lie one folder deeper.
@@ -123,7 +157,8 @@ def _target(link: str, page: PurePosixPath) -> str:
     if str(found) == "README.md":
         return ADDRESS
     if found.suffix == ".md" and found.parts[0] in SECTIONS:
-        return f"{ADDRESS}/{found.with_suffix('')}{mark}{anchor}"
+        aim = str(found.with_suffix(""))
+        return f"{ADDRESS}/{aim}{mark}{_ids(aim, language)[anchor] if anchor else ''}"
     return ""
 
 
