@@ -23,18 +23,18 @@ def winners(scores: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, 
     return tuple(seat for seat, number in scores.items() if number == best)
 
 
-def victory(setup: Setup, points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> Outcome:
+def victory(points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> Outcome:
     """Return the outcome of a game that the most points decide, or the `fewest`; tied seats share the victory.
 
     `began` is the seat that played first.
     """
     best = winners(points, fewest=fewest)
-    names, most = tuple(setup.name(seat) for seat in best), points[best[0]]
-    if len(names) == 1:
-        won = count("{who} wins with {n} point.", "{who} wins with {n} points.", most, who=names[0])
+    n = points[best[0]]
+    if len(best) > 1:
+        why = say("A tie with the fewest points: {n}.", n=n) if fewest else say("A tie with the most points: {n}.", n=n)
     else:
-        won = count("{who} share the win with {n} point.", "{who} share the win with {n} points.", most, who=names)
-    return Outcome(best, won, rank_by_points(points, fewest=fewest, began=began))
+        why = say("Fewest points: {n}.", n=n) if fewest else say("Most points: {n}.", n=n)
+    return Outcome(best, why, rank_by_points(points, fewest=fewest, began=began))
 
 
 def tell_points(outcome: Outcome, seat: int) -> Words:

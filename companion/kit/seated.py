@@ -46,4 +46,4 @@ def stops(state: Seated) -> Sequence[Event[Any]]:
     return [GameStopped()]
 
 
-NOBODY_WINS = Outcome((), say("The game was stopped early. Nobody wins."))
+NOBODY_WINS = Outcome((), say("The game was stopped early."))

@@ -85,6 +85,7 @@ PARAMETERS = {
     "card": "a card of the game",
     "game": "a game's title",
     "games": "games' titles",
+    "headline": "the winners, in a few words",
     "helps": "the side that a role helps",
     "how": "a sentence that says what to do",
     "kind": "a kind of fault, in English",

@@ -70,9 +70,9 @@ def test_the_most_or_the_fewest_win_and_who_is_level_shares() -> None:
 
 
 def test_who_wins_alone_is_named_with_the_points_and_several_share_the_victory() -> None:
-    alone, shared = victory(THREE, {3: 1, 1: 0, 2: -1}), victory(THREE, {3: 4, 1: 5, 2: 4}, fewest=True, began=1)
-    assert (alone.winners, english(alone.why)) == ((3,), "Caro wins with 1 point.")
-    assert (shared.winners, english(shared.why)) == ((3, 2), "Caro, Ben share the win with 4 points.")
+    alone, shared = victory({3: 1, 1: 0, 2: -1}), victory({3: 4, 1: 5, 2: 4}, fewest=True, began=1)
+    assert (alone.winners, english(alone.why)) == ((3,), "Most points: 1.")
+    assert (shared.winners, english(shared.why)) == ((3, 2), "A tie with the fewest points: 4.")
     assert [(f.seat, f.points, f.rank, f.began) for f in shared.finishes] == [
         (3, 4, 1, False),
         (1, 5, 3, True),

@@ -9,6 +9,7 @@ lantern/       a small game of hidden hands: cards on phones
 shadow/        a small game of hidden roles, the hardest case that the laws know
 plays.py       random plays, one input at a time
 watched.py     plays that laws only look at, played once
+ended.py       the law about the reason at the end
 every.py       the laws that random plays show
 parking.py     the law that a parked game continues with equal bytes
 leaving.py     the law that a player may go home at any moment

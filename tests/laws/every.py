@@ -25,6 +25,7 @@ from tests.laws.absent import goes_on_without_any_one_seat
 from tests.laws.asked import leaves_a_choice
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.corrections import goes_back_entry_by_entry
+from tests.laws.ended import says_why
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
 from tests.laws.leaving import goes_on_without_who_goes_home
@@ -49,10 +50,11 @@ def deep(value: object) -> bytes:
 
 
 def reaches_an_outcome(game: AnyGame, seed: int) -> None:
-    """Check that people who know the questions but not the game play it to an end."""
+    """Check that people who know the questions but not the game play it to an end, which gives its reason."""
     play = random_play(game, seed, LONGEST_PLAY)
-    ends = any(isinstance(event, e.GameEnded) for step in play for event in step.happened)
-    assert ends, f"in {LONGEST_PLAY} inputs it does not end"
+    end = next((step for step in play if any(isinstance(event, e.GameEnded) for event in step.happened)), None)
+    assert end, f"in {LONGEST_PLAY} inputs it does not end"
+    says_why(end.evening.view(None).public)
 
 
 def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:

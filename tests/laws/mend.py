@@ -47,7 +47,7 @@ MENDS: Mapping[str, Mend] = {
     "reaches_an_outcome": Mend(
         "view.py",
         "outcome(state) is an Outcome once the game is over, and also once what stops=… returns has happened; "
-        "every phase before it has a question or a clock that leads on",
+        "every phase before it has a question or a clock that leads on; its why says the reason, and no winner",
     ),
     "accepts_what_it_awaits": Mend(
         "moves.py",

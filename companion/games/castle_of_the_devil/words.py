@@ -112,8 +112,7 @@ ALOUD: Mapping[Reason, Text] = {
 def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
     who = state.name(declaration.seat)
     if verdict.company is None:
-        return say("{who} wins alone: the lodge's coat of arms and three keys or goblets.", who=who)
-    company = COMPANIES[verdict.company][0]
+        return say("The lodge's coat of arms, with three keys or goblets.")
     match verdict.reason:
         case "held":
             why = _holds(state, declaration)
@@ -138,7 +137,7 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
             many = sum(count_held(declaration, state.companies, state.deck).values())
             needed = required_count(declaration, state.companies)
             why = say("Objects needed: {needed}. Found: {n}.", needed=needed, n=many)
-    return say("The {company} wins. {why}", company=company, why=why)
+    return why
 
 
 def _holds(state: State, declaration: Declaration) -> Text:

@@ -45,7 +45,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     winner = state.living[0]
     finishes = tuple(_finish(state, seat) for seat in state.setup.seats)
-    return Outcome((winner,), say("{who} wins: everyone else is out.", who=state.name(winner)), finishes)
+    return Outcome((winner,), say("Everyone else is out."), finishes)
 
 
 def _finish(state: State, seat: int) -> Finish:

@@ -30,7 +30,7 @@ from companion.kit.simultaneous_choice import answer_lamps as given
 COLUMNS = 6
 """The number of rounds on a sheet of points, counted from the last one."""
 
-UNSCORED = Outcome((), say("Nothing was scored, so nobody wins."))
+UNSCORED = Outcome((), say("Nothing was scored."))
 """The outcome if points decide and the table ends the game before there are any."""
 
 
@@ -130,17 +130,10 @@ def outcome(state: State) -> Outcome | None:
     if not state.ended:
         return None
     if not points_decide(state.setup):
-        return Outcome(state.winners, _name_winners(state, state.winners)) if state.winners is not None else None
+        return Outcome(state.winners, say("The table says so.")) if state.winners is not None else None
     if not state.points:
         return UNSCORED
     totals = {seat: scores.total(state.points, seat) for seat in state.seats}
     return scores.victory(
-        state.setup, totals, fewest=POINTS.of(state.setup) == "fewest", began=state.first if state.firsts == 1 else None
+        totals, fewest=POINTS.of(state.setup) == "fewest", began=state.first if state.firsts == 1 else None
     )
-
-
-def _name_winners(state: State, winners: tuple[int, ...]) -> Words:
-    names = tuple(state.setup.name(seat) for seat in winners)
-    if not names:
-        return say("Nobody wins.")
-    return say("{who} wins.", who=names[0]) if len(names) == 1 else say("{who} win.", who=names)

@@ -130,4 +130,4 @@ def outcome(state: State) -> Outcome | None:
         return NOBODY_WINS
     if state.stage != "over":
         return None
-    return scores.victory(state.setup, {seat: state.totals[seat] for seat in state.seats}, began=state.opened)
+    return scores.victory({seat: state.totals[seat] for seat in state.seats}, began=state.opened)

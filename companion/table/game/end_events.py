@@ -44,7 +44,8 @@ class GameEnded(TableEvent):
         return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        return after.running.outcome.why if after.running and after.running.outcome else None
+        running = after.running
+        return tell_end(running.outcome, running.setup) if running and running.outcome else None
 
     def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
         running = after.on_table
@@ -66,6 +67,11 @@ def game_headline(outcome: Outcome, setup: Setup) -> Words:
         everyone = len(names) == len(setup.players)
         return say("Everyone wins") if everyone else say("{n} players win", n=len(names))
     return say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
+
+
+def tell_end(outcome: Outcome, setup: Setup) -> Words:
+    """Return the winners and the reason, in one line."""
+    return say("{headline}. {why}", headline=game_headline(outcome, setup), why=outcome.why)
 
 
 class ResultCorrected(TableEvent):

@@ -150,6 +150,13 @@ def end_reason(evening: Evening) -> str:
     return getattr(found.why, "message", str(found.why))
 
 
+def end_headline(evening: Evening) -> str:
+    """Return the message that says which team has won, empty for nobody."""
+    found = evening.outcome()
+    assert found, "it has not ended"
+    return getattr(found.headline, "message", str(found.headline))
+
+
 def entry_button(evening: Evening, seat: int) -> str:
     """Return the text of the button that confirms a seat's entry."""
     ask = evening.question(seat, "sure").ask

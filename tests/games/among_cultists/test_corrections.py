@@ -18,7 +18,7 @@ from tests.games.among_cultists.evening import (
     cleanup,
     confirm_end,
     die,
-    end_reason,
+    end_headline,
     event,
     open_vote,
     playing,
@@ -204,7 +204,7 @@ def test_points_that_a_correction_has_reached_win_at_the_end_of_the_last_round(r
         evening.say(1, "end-cultists", {"seat-1": 1})
     evening.say(2, "end-holders", {})
     evening.say(2, "end-confirm", "yes")
-    assert end_reason(evening).startswith("The Investigators win") and winners(evening) == (2, 3, 4, 5)
+    assert end_headline(evening) == "The Investigators win" and winners(evening) == (2, 3, 4, 5)
 
 
 def test_points_put_right_after_the_last_round_turn_its_end() -> None:
@@ -216,7 +216,7 @@ def test_points_put_right_after_the_last_round_turn_its_end() -> None:
     evening.say(1, "end-cultists", {"seat-1": 1})
     evening.say(2, "end-holders", {"seat-3": 1, "seat-4": 1, "seat-5": 1})
     evening.say(2, "end-confirm", "yes")
-    assert end_reason(evening).startswith("The Cultists win"), "the deaths still overturn the points"
+    assert end_headline(evening) == "The Cultists win", "the deaths still overturn the points"
 
 
 def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:

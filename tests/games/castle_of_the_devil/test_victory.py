@@ -140,19 +140,16 @@ def test_a_declaration_at_the_table_of_each_edition(
 
 
 SAYS = {
-    "held": "The Order of Open Secrets wins. All 3 needed objects are there. Anna: 3.",
-    "rivals-held": (
-        "The Order of Open Secrets wins. Brotherhood of True Lies: exposed. All 3 needed objects are there. "
-        "Dino: 2, Elsa: 1."
-    ),
-    "lodge-held": "Anna wins alone: the lodge's coat of arms and three keys or goblets.",
-    "pearl": "The Brotherhood of True Lies wins. Anna holds the Black pearl and can't declare victory.",
-    "no-lodge": "The Brotherhood of True Lies wins. Anna doesn't hold the coat of arms.",
-    "lodge-few": "The Brotherhood of True Lies wins. Anna holds fewer than three keys and goblets.",
-    "nothing": "The Brotherhood of True Lies wins. Anna holds no needed object.",
-    "stranger": "The Brotherhood of True Lies wins. Named, but in the other company: Dino.",
-    "empty": "The Brotherhood of True Lies wins. Named, but holding no needed object: Ben.",
-    "few": "The Brotherhood of True Lies wins. Objects needed: 3. Found: 2.",
+    "held": "All 3 needed objects are there. Anna: 3.",
+    "rivals-held": ("Brotherhood of True Lies: exposed. All 3 needed objects are there. Dino: 2, Elsa: 1."),
+    "lodge-held": "The lodge's coat of arms, with three keys or goblets.",
+    "pearl": "Anna holds the Black pearl and can't declare victory.",
+    "no-lodge": "Anna doesn't hold the coat of arms.",
+    "lodge-few": "Anna holds fewer than three keys and goblets.",
+    "nothing": "Anna holds no needed object.",
+    "stranger": "Named, but in the other company: Dino.",
+    "empty": "Named, but holding no needed object: Ben.",
+    "few": "Objects needed: 3. Found: 2.",
 }
 """The reason in words, if Anna of the Order declares."""
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.core.event import Event
 from companion.core.game import AnyGame, Refused
 from companion.core.move import Move
+from companion.core.outcome import Outcome
 from companion.core.question import One
 from companion.core.text import say
 from companion.core.view import Facts
@@ -27,6 +28,16 @@ OPEN = open_table.GAME
 
 def _never_over() -> AnyGame:
     return replace(OPEN, outcome=lambda state: None)
+
+
+def _says_who() -> AnyGame:
+    def outcome(state: Any) -> Outcome | None:
+        found = OPEN.outcome(state)
+        return found and Outcome(
+            found.winners, say("{who} win.", who=tuple(state.setup.name(seat) for seat in found.winners))
+        )
+
+    return replace(OPEN, outcome=outcome)
 
 
 def _answers(spoil: Callable[[Any, Sequence[Any]], Sequence[Any]]) -> AnyGame:
@@ -181,6 +192,7 @@ def _keeps_the_tokens() -> AnyGame:
 
 LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None]]] = {
     "never ends": (_never_over, law.reaches_an_outcome),
+    "says at its end who has won, not why": (_says_who, law.reaches_an_outcome),
     "refuses a choice that it offers": (_refuses_a_choice, law.accepts_what_it_awaits),
     "swallows an answer": (_swallows_an_answer, law.accepts_what_it_awaits),
     "asks with one answer left": (_moves(_asks_the_only_one), leaves_a_choice),

@@ -55,10 +55,10 @@ def test_the_sheet_shows_each_round_and_the_total() -> None:
 @pytest.mark.parametrize(
     ("rule", "entered", "winners", "why"),
     [
-        ("most", (3, 1, 2), (1,), "{who} wins with {n} point."),
-        ("fewest", (3, 1, 2), (2,), "{who} wins with {n} point."),
-        ("most", (3, 1, 3), (1, 3), "{who} share the win with {n} point."),
-        ("fewest", (-1, -1, -1), (1, 2, 3), "{who} share the win with {n} point."),
+        ("most", (3, 1, 2), (1,), "Most points: {n}."),
+        ("fewest", (3, 1, 2), (2,), "Fewest points: {n}."),
+        ("most", (3, 1, 3), (1, 3), "A tie with the most points: {n}."),
+        ("fewest", (-1, -1, -1), (1, 2, 3), "A tie with the fewest points: {n}."),
     ],
 )
 def test_points_say_who_wins_and_a_tie_is_shared(
@@ -101,7 +101,7 @@ def test_an_open_table_that_ends_before_anything_was_scored_counts_for_nobody(ru
     evening.say(1, "round-1")
     assert won(end(evening)) == ()
     outcome = evening.table.running.outcome if evening.table.running else None
-    assert outcome and english(outcome.why) == "Nothing was scored, so nobody wins." and not outcome.finishes
+    assert outcome and english(outcome.why) == "Nothing was scored." and not outcome.finishes
     assert evening.table.wins == {} and evening.view(None).public.seats[0].tags == ("host",)
     evening = scored(0, 0, 0, points=rule)
     assert won(end(evening)) == (1, 2, 3), "points that were entered decide"

@@ -119,4 +119,4 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     anna, ben, caro = 55 + (8 + 7 + 15 + 5 + 6), 24 + (9 + 10 + 9 + 0 + 5), 60 + (16 + 3 + 4 + 6 + 4) + 10
     assert table.points() == [anna, ben, caro] == [96, 57, 103]
     (result,) = [block for block in table.view["blocks"] if block["kind"] == "result"]
-    assert result["winners"] == [3] and result["text"] == "Caro wins with 103 points."
+    assert result["winners"] == [3] and result["text"] == "Most points: 103."

@@ -152,7 +152,7 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     assert sheet.rows[0].cells == ("17", "22", "6", "10", "55")
     found_right(evening, by=(2, 1))
     assert totals(evening) == [55, 0, 5]
-    assert (found := evening.outcome()) and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
+    assert (found := evening.outcome()) and found.winners == (1,) and english(found.why) == "Most points: 55."
 
 
 def test_nobles_count_nothing_if_the_table_says_so_and_a_king_put_right_is_asked_for_anew() -> None:

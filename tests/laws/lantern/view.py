@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.outcome import Outcome
-from companion.core.text import Words, count, say
+from companion.core.text import Words, say
 from companion.core.view import Block, Card, Cards, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Timer, Track
 from companion.kit import hand, scores
 from tests.laws.lantern.state import State
@@ -46,16 +46,7 @@ def outcome(state: State) -> Outcome | None:
     if not state.over:
         return None
     winners = scores.winners(state.lanterns)
-    most = state.lanterns[winners[0]]
-    names = tuple(state.setup.name(seat) for seat in winners)
-    if len(winners) == 1:
-        return Outcome(
-            winners, count("{who} wins with {n} lantern.", "{who} wins with {n} lanterns.", most, who=names[0])
-        )
-    why = count(
-        "{who} share the victory with {n} lantern.", "{who} share the victory with {n} lanterns.", most, who=names
-    )
-    return Outcome(winners, why)
+    return Outcome(winners, say("Most lanterns: {n}.", n=state.lanterns[winners[0]]))
 
 
 def _timers(state: State) -> Iterator[Timer]:

@@ -68,5 +68,5 @@ def outcome(state: State) -> Outcome | None:
     shadow = state.who(SHADOW)
     if state.sent == shadow:
         others = tuple(seat for seat in state.setup.seats if seat != shadow)
-        return Outcome(others, say("{who} was the shadow and is gone.", who=state.setup.name(shadow)))
-    return Outcome((shadow,), say("{who} was the shadow and has won.", who=state.setup.name(shadow)))
+        return Outcome(others, say("The shadow was {who}, who is gone.", who=state.setup.name(shadow)))
+    return Outcome((shadow,), say("The shadow was {who}, whom nobody found.", who=state.setup.name(shadow)))

@@ -48,4 +48,4 @@ def outcome(state: State) -> Outcome | None:
     """Return the outcome: the most points win, and ties share."""
     if state.phase != "end":
         return None
-    return scores.victory(state.setup, state.points)
+    return scores.victory(state.points)

@@ -29,14 +29,14 @@ def test_after_three_rounds_the_most_votes_win() -> None:
     for _ in range(3):
         assert evening.outcome() is None
         voted(evening, "seat-2", "seat-3", "seat-2")
-    assert evening.outcome() == victory(evening.state(State).setup, {1: 0, 2: 6, 3: 3})
+    assert evening.outcome() == victory({1: 0, 2: 6, 3: 3})
 
 
 def test_who_is_level_shares_the_victory() -> None:
     evening = playing()
     for _ in range(3):
         voted(evening, "seat-2", "seat-3", "abstain")
-    assert evening.outcome() == victory(evening.state(State).setup, {1: 0, 2: 3, 3: 3})
+    assert evening.outcome() == victory({1: 0, 2: 3, 3: 3})
 
 
 def test_the_clock_ends_a_vote_and_who_has_not_voted_abstains() -> None:

@@ -15,6 +15,7 @@ from companion.games.among_cultists.end import events as e
 from companion.games.among_cultists.entering.events import EveningEvent
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, find_draft, sure
 from companion.games.among_cultists.rules import ending as ends
+from companion.games.among_cultists.rules.finishes import headline
 from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
 from companion.games.among_cultists.table.state import PendingEnd, State
 from companion.kit.choices import NOBODY, YES_OR_NO
@@ -96,7 +97,11 @@ def _missing(state: State, ending: PendingEnd) -> Asked:
             text, named = say("The Cultists say you're the Seer. Are you?"), ending.named or AI
             return _ask(state, what, text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), named)
         case "confirm":
-            text = say("Is this how it ended? {why}", why=ends.why(state, ending))
+            text = say(
+                "Is this how it ended? {headline}. {why}",
+                headline=headline(state, ending),
+                why=ends.why(state, ending),
+            )
             brings = {"yes": e.EndConfirmed(), "no": e.AnswersDropped()}
             return _ask(state, what, text, CONFIRM, lambda answer: brings[str(answer)])
         case _:

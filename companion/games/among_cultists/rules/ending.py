@@ -233,33 +233,29 @@ def winner(state: State, ending: PendingEnd) -> Team | None:
 def why(state: State, ending: PendingEnd) -> Words:
     """Return the reason for the win in words; only the confirmation may be missing."""
     if ending.seer and ending.named is not None:
-        return say("The Cultists win: they found the Seer, {who}.", who=state.name(ending.named))
+        return say("They found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:
         return AGREED[ending.winner]
     cultists, most = winner(state, ending) == "cultists", state.numbers.deaths
     match ending.cause:
         case "rounds":
             return count(
-                "The Cultists win: {rounds} rounds are over, and the Investigators only have {n} point.",
-                "The Cultists win: {rounds} rounds are over, and the Investigators only have {n} points.",
+                "{rounds} rounds are over, and the Investigators only have {n} point.",
+                "{rounds} rounds are over, and the Investigators only have {n} points.",
                 state.total,
                 rounds=ROUNDS,
             )
         case "claim":
-            who, n = state.name(ending.by or AI), dead(state, ending)
+            n = dead(state, ending)
             if cultists:
-                return say("The Cultists win: {who} was right. {n} dead Investigators are enough.", who=who, n=n)
-            return say(
-                "The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most
-            )
+                return say("The claim was right: {n} dead Investigators are enough.", n=n)
+            return say("The claim was wrong. Dead Investigators: {n} of {most}.", n=n, most=most)
         case "points" if cultists and _alone(state):
-            return say("The Cultists win despite the points: {most} or more Investigators are dead.", most=most)
+            return say("Despite the points: {most} or more Investigators are dead.", most=most)
         case "points" if cultists:
-            return say(
-                "The Cultists win despite the points: {most} Investigators were dead before this round.", most=most
-            )
+            return say("Despite the points: {most} Investigators were dead before this round.", most=most)
         case "points":
-            return say("The Investigators win: they have the {n} points they needed.", n=state.target)
+            return say("They have the {n} points they needed.", n=state.target)
         case "vote" | "kill" | "marker" if cultists:
             return _too_late(state, ending)
         case _:
@@ -267,9 +263,9 @@ def why(state: State, ending: PendingEnd) -> Words:
 
 
 AGREED: dict[Team | Literal["nobody"], Text] = {
-    "cultists": say("The Cultists win: the table says so."),
-    "investigators": say("The Investigators win: the table says so."),
-    "nobody": say("The game was stopped early. Nobody wins."),
+    "cultists": say("The table says so."),
+    "investigators": say("The table says so."),
+    "nobody": say("The game was stopped early."),
 }
 """The winner of a game that the table has stopped."""
 
@@ -277,23 +273,23 @@ AGREED: dict[Team | Literal["nobody"], Text] = {
 def _too_late(state: State, ending: PendingEnd) -> Words:
     most = state.numbers.deaths
     if ending.cause == "marker":
-        return say("The Cultists win: the AI was the Cultist, but {most} or more Investigators are dead.", most=most)
+        return say("The AI was the Cultist, but {most} or more Investigators are dead.", most=most)
     if ending.cause == "kill":
         return say(
-            "The Cultists win: the Assassin got the last one, but {most} Investigators were already dead.",
+            "The Assassin got the last Cultist, but {most} Investigators were already dead.",
             most=most,
         )
-    return say("The Cultists win: the last one was voted out, but {most} Investigators were already dead.", most=most)
+    return say("The last Cultist was voted out, but {most} Investigators were already dead.", most=most)
 
 
 def _explain_elimination(state: State, ending: PendingEnd) -> Words:
     who = state.name(AI if ending.by is None else ending.by)
     if ending.cause == "marker":
-        return say("The Investigators win: {who}, the Cultist, is eliminated.", who=who)
+        return say("{who}, the Cultist, is eliminated.", who=who)
     if ending.cause == "kill" and _alone(state):
-        return say("The Investigators win: the Assassin killed {who}, the Cultist.", who=who)
+        return say("The Assassin killed {who}, the Cultist.", who=who)
     if ending.cause == "kill":
-        return say("The Investigators win: the Assassin killed {who}, the last Cultist.", who=who)
+        return say("The Assassin killed {who}, the last Cultist.", who=who)
     if _alone(state):
-        return say("The Investigators win: {who}, the Cultist, was voted out.", who=who)
-    return say("The Investigators win: {who}, the last Cultist, was voted out.", who=who)
+        return say("{who}, the Cultist, was voted out.", who=who)
+    return say("{who}, the last Cultist, was voted out.", who=who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.outcome import Finish, Outcome, Part
-from companion.core.text import Text, say
+from companion.core.text import Text, Words, say
 from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role
 from companion.games.among_cultists.rules.ending import why, winner
 from companion.games.among_cultists.table.fields import Team
@@ -33,7 +33,13 @@ def outcome(state: State, ending: PendingEnd) -> Outcome:
         # Nobody's team is known before the Cultists are.
         for seat in (state.setup.seats if cultists else ())
     ]
-    return Outcome(seats, why(state, ending), tuple(finishes), HEADLINES[team] if team else "")
+    return Outcome(seats, why(state, ending), tuple(finishes), headline(state, ending))
+
+
+def headline(state: State, ending: PendingEnd) -> Words:
+    """Return the winning team as a headline, empty for nobody; only the confirmation may be missing."""
+    team = winner(state, ending)
+    return HEADLINES[team] if team else ""
 
 
 def list_known_roles(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:

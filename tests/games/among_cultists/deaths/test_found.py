@@ -405,7 +405,7 @@ def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: di
     if not roles:
         evening.say(2, "last", "yes")
         evening.say(1, "end-confirm", "yes")
-    assert end_reason(evening) == "The Investigators win: the Assassin killed {who}, the Cultist."
+    assert end_reason(evening) == "The Assassin killed {who}, the Cultist."
 
 
 def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:

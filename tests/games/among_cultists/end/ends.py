@@ -188,7 +188,7 @@ CASES = [
     Case("p. 3: ten rounds, nothing is counted", 7, "rounds", CULT, "cultists 45", winners="45"),
     Case("p. 3: the same with eight", 8, "rounds", CULT, "cultists 78", special="seer", winners="78"),
     # Stopped by agreement
-    Case("by agreement: nobody wins", 5, "nobody", "The game was stopped early", "winner nobody", winners=""),
+    Case("by agreement: nobody wins", 5, "nobody", "", "winner nobody", winners=""),
     Case("by agreement: the Investigators", 5, "investigators", INV, "winner investigators, cultists 2",
          winners="1345"),
     Case("by agreement: the Cultists", 7, "cultists", CULT, "winner cultists, cultists 23", winners="23"),

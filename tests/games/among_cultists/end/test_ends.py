@@ -15,7 +15,7 @@ from companion.games.among_cultists.rules.ending import end_game
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import PendingEnd, State
 from tests.games.among_cultists.end.ends import BY_ROLE, CASES, KNOWN, Case, came_to
-from tests.games.among_cultists.evening import end_reason, playing, state
+from tests.games.among_cultists.evening import end_headline, end_reason, playing, state
 from tests.games.among_cultists.evening import state as of
 from tests.laws.evening import Evening
 
@@ -50,7 +50,7 @@ def test_an_evening_ends(case: Case) -> None:
     evening = came_to(case)
     assert evening.public().phase == "end"
     assert finished(evening, case) == [*case.answers], "asked only if it can matter (ruling AC-11)"
-    assert end_reason(evening).startswith(case.wins)
+    assert end_headline(evening) == case.wins and end_reason(evening)
     found = evening.outcome()
     assert found and (case.winners is None or found.winners == tuple(map(int, case.winners)))
 
