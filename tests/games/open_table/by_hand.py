@@ -14,6 +14,8 @@ NAMES = ("Anna", "Ben", "Caro")
 def playing(*names: str, phoneless: Collection[str] = (), **options: object) -> Evening:
     evening = Evening(*(names or NAMES), phoneless=phoneless)
     evening.play("open-table", **options)
+    # Nobody is taught, so no clock waits for a lesson.
+    evening.say(evening.table.host, "table-teach")
     return evening
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
+from companion.table.parts import LESSON_TIME
 from tests.laws.pairs import Moment, Pair, seat, there_and_back, wrong
 
 
@@ -19,7 +20,7 @@ def ballots(pair: Pair, game: AnyGame) -> None:
         pair.wait(4_000)
         pair.say(person, "ballot-1", first, instead=second)
         wrong(pair, "ballot-1")
-    pair.wait(13_000)
+    pair.wait(LESSON_TIME + 13_000)
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
