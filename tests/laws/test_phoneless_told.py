@@ -59,18 +59,6 @@ def test_a_table_reads_before_it_begins_what_a_player_without_a_phone_has_change
         assert options or not notices(told)
 
 
-def test_the_end_of_a_game_says_nothing_of_it_unless_another_player_without_a_phone_has_come() -> None:
-    evening = seated(GAMES["among-cultists"], 5)
-    evening.say(1, "table-begin")
-    assert not notices(evening)
-    evening.hub_controls("table-end", "yes")
-    evening.wait(20_000)
-    assert evening.table.playing is None and evening.table.running
-    assert not notices(evening)
-    evening.hub_controls("table-seat", "Zoe")
-    assert "Zoe have no phone. Keep your roles to yourselves" in notices(evening)
-
-
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nobody_is_introduced_to_a_phone_that_a_player_does_not_have(game: AnyGame) -> None:
     for _, without in setups(game) if game.primer else ():

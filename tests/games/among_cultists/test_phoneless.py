@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.view import Facts
+from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before import events as b
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
@@ -36,6 +37,7 @@ from tests.games.among_cultists.evening import (
 from tests.games.few_phones import as_guest, at_hub, gone_on, guests_are_lent_a_phone, in_window, ways
 from tests.golden.english import english
 from tests.laws.evening import Evening, go_on_without, own
+from tests.laws.plays import NAMES
 
 ELSA = 5
 PEOPLE = ("Anna", "Ben", "Caro", "Dino", "Elsa")
@@ -292,3 +294,21 @@ def test_a_secret_answer_of_all_is_changed_by_its_owner_until_the_last_one_has_c
     for seat in (3, 4, 5):
         evening.say(seat, "pyromaniac", "no")
     assert own(evening.say(1, "pyromaniac", "no"))[-1] == PyromaniacShown(())
+
+
+def test_the_end_of_a_game_says_nothing_of_it_unless_another_player_without_a_phone_has_come() -> None:
+    evening = Evening(*NAMES[:5], games={GAME.name: GAME}, phoneless=NAMES[4:5])
+    evening.say(1, "table-game", GAME.name)
+    evening.say(1, "table-begin")
+    assert not said(evening)
+    evening.hub_controls("table-end", "yes")
+    evening.wait(20_000)
+    assert evening.table.playing is None and evening.table.running
+    assert not said(evening)
+    evening.hub_controls("table-seat", "Zoe")
+    assert "Zoe have no phone. Keep your roles to yourselves" in said(evening)
+
+
+def said(evening: Evening) -> str:
+    """Return the notices on every page."""
+    return " ".join(map(english, evening.public().notices))
