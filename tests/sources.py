@@ -31,3 +31,12 @@ def python(folder: str) -> list[Path]:
     files = sorted((ROOT / folder).rglob("*.py"))
     assert files, f"{folder} is empty"
     return files
+
+
+def documents() -> list[Path]:
+    """Return all documents for people."""
+    return [path for folder in (".", "docs", "deploy", "tests") for path in _in(ROOT / folder, deep=folder != ".")]
+
+
+def _in(folder: Path, *, deep: bool) -> list[Path]:
+    return sorted(path for path in (folder.rglob if deep else folder.glob)("*.md") if "node_modules" not in path.parts)

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.icons import Icon
 from companion.games import GAMES
-from tests.sources import ROOT, python
+from tests.sources import ROOT, documents, python
 
 DECISIONS = ROOT / "docs" / "decisions"
 
@@ -39,15 +39,6 @@ NAME = re.compile(r"`([^`\n]+)`")
 
 MENTION = re.compile(r"\bdocs/[\w./-]*\w")
 """A document that a comment names, such as docs/architecture.md."""
-
-
-def documents() -> list[Path]:
-    """Return all documents for people."""
-    return [path for folder in (".", "docs", "deploy", "tests") for path in _in(ROOT / folder, deep=folder != ".")]
-
-
-def _in(folder: Path, *, deep: bool) -> list[Path]:
-    return sorted(path for path in (folder.rglob if deep else folder.glob)("*.md") if "node_modules" not in path.parts)
 
 
 def anchor(heading: str) -> str:

@@ -8,8 +8,7 @@ import re
 import pytest
 
 from tests.looks.documents import NEAR, PAGES, DrawnPage, drawing, find_changes
-from tests.sources import ROOT
-from tests.test_docs import documents
+from tests.sources import ROOT, documents
 
 PICTURE = re.compile(r"""(?:\]\(|src=")([^)"]+\.jpg)""")
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.events import duels as d
 from tests.games.castle_of_the_devil.by_hand import begin_action, over, state
-from tests.games.castle_of_the_devil.test_without_phone import CARO, playing
+from tests.games.castle_of_the_devil.few_phones import CARO, playing
 from tests.games.few_phones import in_window
 from tests.golden.english import english
 from tests.laws.evening import Evening, go_on_without, own, taken_back

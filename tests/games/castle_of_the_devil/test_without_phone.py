@@ -16,54 +16,10 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.table import inputs as i
 from tests.games.castle_of_the_devil.by_hand import NAMES, act, declare, declares, over, put, state, use
+from tests.games.castle_of_the_devil.few_phones import CARO, begun, enter, playing, sits_down, without
 from tests.games.few_phones import as_guest, in_window
 from tests.golden.english import english
 from tests.laws.evening import Evening, go_on_without, own, winners
-
-CARO = 5
-"""The seat without a phone."""
-
-
-def sits_down(edition: str = "a", **options: object) -> Evening:
-    """Let four sit down with a phone and Caro without one, and choose the game."""
-    evening = Evening("Anna", "Ben", "Dino", "Elsa", games={GAME.name: GAME})
-    evening.hub_controls("table-seat", "Caro")
-    evening.say(1, "table-game", GAME.name)
-    for option, value in {"edition": edition, **options}.items():
-        evening.say(1, f"table-option-{option}", value)
-    return evening
-
-
-def begun(edition: str = "a", deal: str = "cards", **options: object) -> Evening:
-    evening = sits_down(edition, deal=deal, **options)
-    evening.say(1, "table-begin")
-    return evening
-
-
-def playing(edition: str = "a", deal: str = "cards", **options: object) -> Evening:
-    """Begin with these players; Anna has the first turn, and nobody has entered a card of Caro's."""
-    evening = begun(edition, deal, **options)
-    if deal == "entered":
-        enter(evening)
-        without(evening)
-    evening.say(1, "first", "seat-1" if edition == "a" else "go")
-    return put(evening, actor=1)
-
-
-def enter(evening: Evening) -> None:
-    """Let all players with a phone enter their cards."""
-    for seat, (company, profession) in enumerate((("order", "thug"), ("order", "priest"), *REST), 1):
-        evening.say(seat, "company", company)
-        evening.say(seat, "profession", profession)
-
-
-REST = (("brotherhood", "doctor"), ("brotherhood", "master"))
-
-
-def without(evening: Evening) -> list[Any]:
-    """Let the table continue without Caro's secret answers."""
-    evening.say(2, f"table-without-{CARO}")
-    return own(evening.wait(10_000))
 
 
 def plan(evening: Evening) -> Sequence[str]:

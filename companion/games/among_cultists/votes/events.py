@@ -23,6 +23,7 @@ from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, find_double_voter
 from companion.games.among_cultists.table.fields import EveningVote, character_of, value_of
 from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.votes.look_cards import after_a_look
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 BALLOT = 1_500
@@ -291,13 +292,3 @@ def begin_vote(state: State, deadline: int | None, *, by: int | None = None, vic
     vote = EveningVote(by=by, victim=victim, double=find_double_voter(state), deadline=deadline, ballots=ballots)
     number = state.votes + 1
     return replace(state, vote=vote, votes=number, sounds=(Sound(f"vote-{number}", "bells"),))
-
-
-def after_a_look(state: State) -> Text:
-    """Return the place of the draw deck's top card after a check; Fake eyes move none (ruling AC-22)."""
-    if state.plan.first_game:
-        return say("Add the draw deck's top card, unseen, to the target's room deck. In a corridor, no card is added.")
-    return say(
-        "Add the draw deck's top card, unseen, to the target's room deck. In a corridor, it goes "
-        "into the unsafe passage."
-    )

@@ -11,7 +11,7 @@ from companion.games.among_cultists.entering.events import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
 from companion.games.among_cultists.table.fields import AI, EveningVote, Stage, character_of
 from companion.games.among_cultists.table.state import State
-from companion.games.among_cultists.votes.events import after_a_look
+from companion.games.among_cultists.votes.look_cards import after_a_look
 
 LABELS = {
     "talk": say("Discussion"),
