@@ -6,8 +6,9 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.looks.documents import NEAR, PAGES, DrawnPage, drawing, find_changes
+from tests.looks.documents import NEAR, PAGES, DrawnPage, drawn, find_changes
 from tests.sources import ROOT, documents
 
 PICTURE = re.compile(r"""(?:\]\(|src=")([^)"]+\.jpg)""")
@@ -24,10 +25,9 @@ def test_each_picture_in_a_document_is_one_that_is_made_and_stands_beside_it() -
     assert shown == set(made), "tests/looks/documents.py makes what the documents show"
 
 
-def test_a_page_whose_texts_or_boxes_have_changed_needs_another_picture() -> None:
+def test_a_page_whose_texts_or_boxes_have_changed_needs_another_picture(browser: Browser) -> None:
     kept = json.loads(PAGES.read_text("utf-8"))
-    with drawing() as pictures:
-        changes = {one.path: list(find_changes(kept.get(one.path, []), one.read())) for one in pictures}
+    changes = {one.path: list(find_changes(kept.get(one.path, []), one.read())) for one in drawn(browser)}
     assert changes == {path: [] for path in kept}, "make pictures, and look at them"
 
 

@@ -10,7 +10,7 @@ import base64
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, cast
@@ -23,7 +23,7 @@ from companion.appliance.hotspot import Hotspot
 from companion.core.view import Seat
 from companion.games.among_cultists import GAME
 from companion.table.records import Sitters
-from tests.browser.chromium import ARGS, chromium
+from tests.browser.chromium import ARGS, chromium, one_font
 from tests.browser.every_page import new_card
 from tests.browser.screens import PHONE, TV, Size, address
 from tests.games.among_cultists.evening import open_vote, playing, rounds, score
@@ -100,15 +100,9 @@ def _side_by_side(lamp: Page, pictures: Sequence[bytes]) -> bytes:
     return lamp.screenshot(type="jpeg", quality=QUALITY)
 
 
-@contextmanager
-def drawing() -> Iterator[Iterator[DocumentPicture]]:
-    """Give all pictures, one after the other; each has its pages open until the next."""
-    with redirect_stdout(None), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
-        try:
-            yield (picture for scene in SCENES for picture in scene(browser))
-        finally:
-            browser.close()
+def drawn(browser: Browser) -> Iterator[DocumentPicture]:
+    """Yield all pictures, one after the other; each has its pages open until the next."""
+    return (picture for scene in SCENES for picture in scene(browser))
 
 
 def _at_the_vote() -> PictureMoment:
@@ -132,6 +126,7 @@ def _vote(browser: Browser) -> Iterator[DocumentPicture]:
         for kind, size in (("screen", TV), ("phone", PHONE)):
             looking.at(PagePicture(game, 6, moment, "en", size, kind))
         table, phone = looking.page("screen"), looking.page("phone")
+        phone.evaluate("scrollTo(0, 0)")
         yield DocumentPicture("docs/pictures/table.jpg", (table,))
         yield DocumentPicture("docs/pictures/phone.jpg", (phone,))
         yield DocumentPicture("docs/pictures/hero.jpg", (table, phone))
@@ -169,12 +164,17 @@ SCENES: Sequence[Callable[[Browser], Iterator[DocumentPicture]]] = (_vote, _gath
 def main() -> None:
     """Take all pictures, and keep the texts and boxes of their pages."""
     kept: dict[str, list[DrawnPage]] = {}
-    with drawing() as pictures:
-        for picture in pictures:
-            kept[picture.path] = picture.read()
-            lamp = picture.pages[0].context.browser.new_page()  # type: ignore[union-attr] # it has one while it is open
+    with TemporaryDirectory() as folder, redirect_stdout(None), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+        lamp = browser.new_page()
+        for picture in drawn(browser):
             picture.take(lamp)
-            lamp.close()
+        browser.close()
+        # Texts and boxes are kept in the font in which the tests see them on every machine.
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS, env=one_font(Path(folder)))
+        for picture in drawn(browser):
+            kept[picture.path] = picture.read()
+        browser.close()
     PAGES.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
