@@ -222,4 +222,5 @@ def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: Turned
         gone = page.locator(".notice", has_text="Ben's phone is offline")
         turned.until(page, gone.count)
         expect(gone).to_contain_text("Continue on another phone")
+        expect(gone.get_by_role("link")).to_have_attribute("href", "/help/en/host/during#somebodys-phone-is-gone")
     expect(table.locator(".notice", has_text="Ben's phone is offline")).to_be_in_viewport()

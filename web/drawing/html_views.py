@@ -30,13 +30,7 @@ from web.drawing.evening_words import EveningWords, put_into_words
 from web.drawing.frames import cut, filled_with, signs
 from web.drawing.glossaries import glossary_of
 from web.drawing.isolated_names import marking_translator, with_elements
-from web.drawing.placed_questions import (
-    Lists,
-    PlacedQuestion,
-    PlacedQuestions,
-    in_order,
-    standing_of,
-)
+from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions, in_order, standing_of
 from web.drawing.plain_views import Plain, PlainViews, gettext_of
 from web.drawing.public_parts import (
     around_the_table,
@@ -47,6 +41,7 @@ from web.drawing.public_parts import (
     gong,
     head,
     highlights,
+    notices,
     on_stage,
     place_of,
     result_of,
@@ -137,7 +132,7 @@ class HtmlViews:
             "spotlight": self._common(code, "spotlight", {"spotlight": highlights(view), "seats": on_stage(view)}),
             "end": self._common(code, "end", ending(view)) if result_of(view) else NOTHING,
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
-            "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
+            "notices": self._common(code, "notices", {"notices": notices(view, hints)}),
             # An evening on show has no empty table beside it.
             "seats": Region([]) if view.phase == EVENING else self._frame(code, "seats", around_the_table(view)),
             "blocks": self._blocks(snapshot),

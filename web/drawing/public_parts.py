@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -10,9 +10,11 @@ from msgspec import Struct
 from companion.core.blocks import Thing, things_at
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
+from companion.core.text import Words
 from companion.core.view import Checklist, PublicSeat, Result, Steps, TableView, TimedHighlight, Track
 from companion.frontends import Reference, TableSnapshot
 from web.drawing.plain_views import Plain
+from web.help.places import find_help
 
 
 def gong(view: TableView) -> str:
@@ -23,6 +25,11 @@ def gong(view: TableView) -> str:
 def buzz(view: TableView) -> list[str]:
     """Return the ids of all signals for which phones vibrate."""
     return [sound.id for sound in view.sounds if sound.name == "buzz"]
+
+
+def notices(view: TableView, hints: Collection[Words]) -> list[tuple[Words, str]]:
+    """Return the notices that are no hints, each with the place of the help that says more; it may be empty."""
+    return [(one, find_help(one)) for one in view.notices if one not in hints]
 
 
 def head(view: TableView) -> dict[str, Any]:

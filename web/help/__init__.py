@@ -1,9 +1,10 @@
 """The pages of docs/ for people at a table, as the hub shows them under /help.
 
-make.py  the maker: `make pages`, after a change of docs/play, docs/host, docs/own or a translation of them
-en/      the pages in English, as parts of a page
-es/      the pages in Spanish; others stand in English
-it/      the pages in Italian; others stand in English
+make.py   the maker: `make pages`, after a change of docs/play, docs/host, docs/own or a translation of them
+places.py the part of a page to which a message about a problem leads
+en/       the pages in English, as parts of a page
+es/       the pages in Spanish; others stand in English
+it/       the pages in Italian; others stand in English
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from companion.core.text import say
 from companion.frontends import Hub
 from companion.texts import in_each_language, translator
 from web.drawing.html_views import HtmlViews
+from web.help.places import find_help
 from web.serving.failure import COMING, NOT_PAIRED, Coming, Failure, OtherName
 from web.serving.language import language_for
 from web.serving.reply import HTML, JSON, Reply
@@ -61,7 +62,9 @@ class Refusals:
             return Reply(failure.status, page.encode(), HTML)
         again = isinstance(failure, Coming) and request.method == "GET"
         says = translator(language)(COMING) if again else says
-        page = self._html[language].draw("error.html", says=says, pair=failure.word == NOT_PAIRED, again=again)
+        place = find_help(failure.says) or "host/problems"
+        shown = {"says": says, "pair": failure.word == NOT_PAIRED, "again": again, "place": place}
+        page = self._html[language].draw("error.html", **shown)
         return Reply(failure.status, page.encode(), HTML)
 
     def _language(self, request: Request, code: str) -> str:

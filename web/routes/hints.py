@@ -12,6 +12,7 @@ from companion.frontends import TableSnapshot
 from companion.frontends.backups import OLD_EVENINGS
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
+from web.help.places import find_help
 from web.routes.shared import Shared
 
 
@@ -31,7 +32,10 @@ def on_phone(html: HtmlViews, device: str) -> Draw:
 
 
 def _draw(html: HtmlViews, snapshot: TableSnapshot, *, old: bool = False) -> str:
-    shown = [{"key": _key(hint), "words": html.shown.value(hint), "old": False} for hint in snapshot.hints]
+    shown = [
+        {"key": _key(hint), "words": html.shown.value(hint), "place": find_help(hint), "old": False}
+        for hint in snapshot.hints
+    ]
     if old:
         shown.append({"key": _key(OLD_EVENINGS), "words": html.shown.value(OLD_EVENINGS), "old": True})
     return html.draw("regions/hints.html", hints=shown) if shown else ""

@@ -61,7 +61,7 @@ export class Reference {
     this.follow();
     this.phase = phase;
     this.point();
-    lay(() => this.close());
+    if (this.book.hidden) lay(() => this.close()); /* a page about the hub may follow another */
     this.show(true);
     this.book.scrollTop = 0;
     document.getElementById("book-back").focus();

@@ -7,12 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from companion.core.limits import LANGUAGES
+from companion.core.text import say
 from tests.sources import ROOT
 from tests.web.house import House, HttpReply
 from web.help import ADDRESS, FOLDER, INDEX, find_page
 from web.help.make import DOCS, SECTIONS, pages
+from web.help.places import NETWORK, PLACES, find_help
 
 PAGES = [INDEX, *(f"{section}/{name}" for section, names in SECTIONS.items() for name in names)]
 
@@ -102,7 +105,19 @@ def test_their_bytes_are_the_same_for_everyone(house: House) -> None:
 def test_an_address_without_a_page_is_answered_in_words(house: House, path: str) -> None:
     reply = house.phone().get(path)
     assert reply.status == 404
-    assert f'href="{ADDRESS}"' in reply.body.decode(), "an error leads to the help, too"
+    assert f'href="{ADDRESS}/en/host/problems"' in reply.body.decode(), "an error leads to the help, too"
+
+
+def test_a_message_about_a_problem_leads_to_its_part_of_a_page() -> None:
+    with (ROOT / "companion" / "texts" / "it.po").open("rb") as file:
+        said = {message.id for message in read_po(file) if isinstance(message.id, str)}
+    assert PLACES.keys() <= said, "the product says this no longer"
+    for path, _, part in {place.partition("#") for place in PLACES.values()}:
+        page = find_page("en", path)
+        assert page and f'id="{part}"' in page.html, f"{path} has no part {part}"
+    inner = say("No phones have connected yet. {how}", how=say("Try again."))
+    assert find_help(say("{one} {two}", one=say("Try again."), two=inner)) == NETWORK
+    assert find_help(say("Try again.")) == find_help("No phones have connected yet. {how}") == ""
 
 
 def test_they_are_reached_before_anybody_has_joined_and_from_a_seat(house: House) -> None:
