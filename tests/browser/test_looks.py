@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 
 import msgspec
@@ -22,12 +22,12 @@ from companion.table.records import Sitters
 from companion.texts import translator
 from tests.browser.look import DRESS, TABLE_SIZES
 from tests.browser.pictured import TABLES, OpenedPage, PicturedGame, showing
-from tests.browser.screens import TV, Screens, Size, address
+from tests.browser.screens import TABLET, TV, Screens, Size, address
 from tests.long import LONGEST, further
 from tests.looks import looking
 from tests.looks.faults import faults
-from tests.looks.looking import LANGUAGES, Mirror
-from tests.looks.moments import PictureMoment, lessons, moments, phases_of, seats_for
+from tests.looks.looking import LANGUAGES, Mirror, PagePicture
+from tests.looks.moments import NAMES, PHONELESS, PictureMoment, lessons, moments, phases_of, picture, play, seats_for
 from tests.web.house import House, open_house
 
 WORST = 4
@@ -120,6 +120,31 @@ def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: PicturedGame) 
     pages = [OpenedPage(moment, "phone") for moment in taught]
     tables = [OpenedPage(moment, kind, whole=whole) for moment in taught for kind in TABLES for whole in (False, True)]
     tell(shown, (*pages, *tables))
+
+
+def asks_for_roles(name: str) -> PictureMoment:
+    """Return a moment at which the hub asks the players without phones for their roles, once a game is over."""
+    for seed in range(PHONELESS - 1, 20 * PHONELESS, PHONELESS):
+        for evening in play(GAMES[name], NAMES[: seats_for(GAMES[name])[-1]], seed):
+            at_hub = evening.table.seats_of(AT_HUB)
+            offered = evening.legal_moves() if at_hub and evening.view(None).public.phase == "end" else {}
+            asked = [move.question.id for seat in at_hub for move in offered.get(seat, ())]
+            if any(id.startswith("table-part") for id in asked):
+                return picture(evening, "end-roles")
+    pytest.fail(f"the hub never asks for the roles of {name}")
+
+
+def test_at_the_end_the_hub_asks_for_one_role_after_another_and_shows_all_of_them(
+    browser: Browser, tmp_path: Path
+) -> None:
+    name = "castle-of-the-devil"
+    moment = asks_for_roles(name)
+    with showing(browser, tmp_path, GAMES[name], seats_for(GAMES[name])[-1]) as many:
+        for size, language in product((TABLET, TV), LANGUAGES):
+            found = PagePicture(name, many.people, moment, language, size, "hub")
+            assert not (wrong := many.looking.at(found) + many.looking.cut(found)), f"{language} {size}: {wrong}"
+            asked = many.looking.page("hub").locator(".hands .big[data-question^='table-part'] >> visible=true")
+            expect(asked).to_have_count(1)
 
 
 @pytest.mark.long

@@ -32,7 +32,7 @@
     for (const form of forms.filter((one) => one.matches(".big"))) fits(form);
     const heads = lists.flatMap((form) => all(".ticks > summary", form));
     const parts = asked.filter((form) => form.matches(".big")).flatMap((form) => all(PARTS, form));
-    if (sees("result")) return [...all(rules.table ? ".why, .roles bdi, .roles li > span:not(.medal, .unseen, .thing), .course li, .then" : ".won .winners li, .why, .own-line"), ...parts, ...(rules.table ? all(".next") : [])];
+    if (sees("result")) return [...all(rules.table ? ".why, .roles bdi, .roles li > span:not(.medal, .unseen, .thing, .held), .course li, .then" : ".won .winners li, .why, .own-line"), ...parts, ...(rules.table ? all(".next") : [])];
     if (!rules.table) return [...parts, ...heads, ...(asked.length ? [] : all(".next, .timer, .spoken"))];
     /* What is asked at the hub takes the place of what is read; what a rehearsal has found comes page by page. */
     const gathering = document.body.dataset.phase === "gathering" && !document.body.matches(".screen"); /* who stands there chooses */

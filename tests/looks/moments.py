@@ -101,10 +101,10 @@ def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
     """Return a moment of each lesson of a game: a phase's as soon as people may read, others when they come."""
     found: dict[str, PictureMoment] = {}
     for seed in range(PLAYS):
-        for evening in _play(game, (NAMES if called == "usual" else WIDE)[:people], seed):
+        for evening in play(game, (NAMES if called == "usual" else WIDE)[:people], seed):
             for lesson in game.lessons:
                 if lesson.id not in found and (taught := _taught(evening, lesson)):
-                    found[lesson.id] = _moment(taught, f"lesson-{lesson.id}")
+                    found[lesson.id] = picture(taught, f"lesson-{lesson.id}")
         if len(found) == len(game.lessons):
             break
     return tuple(found.values())
@@ -128,18 +128,18 @@ def _moments(game: AnyGame, names: Sequence[str]) -> tuple[PictureMoment, ...]:
     most: dict[str, dict[str, PictureMoment]] = {}
     shown: dict[str, PictureMoment] = {}
     for seed in range(PLAYS):
-        for evening in _play(game, names, seed):
+        for evening in play(game, names, seed):
             public = evening.view(None).public
             phase = public.phase
             if phase not in first:
-                first[phase] = _moment(evening, f"{phase}-first")
+                first[phase] = picture(evening, f"{phase}-first")
             found = most.setdefault(phase, {})
             for what, size in _sizes(evening, public).items():
                 if size > (found[what].size if what in found else 0):
-                    found[what] = replace(_moment(evening, f"{phase}-{what}"), size=size)
+                    found[what] = replace(picture(evening, f"{phase}-{what}"), size=size)
             if _stands(public, evening.now):
                 name = f"stage-{public.spotlight[0].kind}{'-timed' if public.timers else ''}"
-                shown.setdefault(name, _moment(evening, name, public))
+                shown.setdefault(name, picture(evening, name, public))
     told = (moment for phase in first for moment in (first[phase], *most[phase].values()))
     return (*told, *shown.values())
 
@@ -171,7 +171,7 @@ def _stands(public: TableView, now: int) -> bool:
     )
 
 
-def _play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
+def play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
     """Yield an evening after each of its events, up to a while after the end of its game."""
     people = len(names)
     random = Random(f"{game.name} {people} {seed}")
@@ -208,7 +208,8 @@ def _is_away(given: Input) -> bool:
     return isinstance(given, Door) and isinstance(given.given, ReportAway)
 
 
-def _moment(evening: Evening, name: str, public: TableView | None = None) -> PictureMoment:
+def picture(evening: Evening, name: str, public: TableView | None = None) -> PictureMoment:
+    """Return an evening's table now; with `public`, its highlights too."""
     asked = _asked(evening)
     token = token_of(evening.table.name(asked))
     return PictureMoment(

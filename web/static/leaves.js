@@ -13,6 +13,7 @@ lookFor({
   seven: '.ring:is([data-n="7"], [data-n="8"], [data-n="9"], [data-n="10"], [data-n="11"])',
   nine: '.ring:is([data-n="9"], [data-n="10"], [data-n="11"])',
   asked: '.hands .big:not([data-question^="table-resume"]), .hands [data-question^="table-without"], .hands [data-ticks]',
+  part: '.hands .big[data-question^="table-part"]',
   seating: '.hands [data-seat="0"] > [data-question^="table-seat"]',
   buttons: ".controls button",
   wifi: ".wifi-code",
