@@ -40,5 +40,4 @@ def show_spoils(state: State) -> Iterator[Block]:
         return
     for spoils in reversed(state.spoils):
         label = say("After the attack") if spoils.kind == "attack" else say("After the bribe")
-        rows = (Fact(say("Result"), result(state, spoils)), Fact(say("The cards"), cards(state, spoils)))
-        yield Facts(f"spoils-{spoils.number}", label, rows)
+        yield Facts(f"spoils-{spoils.number}", label, (Fact(say("The cards"), cards(state, spoils)),))

@@ -79,17 +79,15 @@ def _blocks(state: State) -> Iterator[Block]:
         if listed:
             yield Checklist("prepare", say("Before the game"), listed)
     yield from steps(state)
-    if state.stage == "turn":
-        yield from show_spoils(state)
     if state.phase == "division":
         yield Checklist("division", say("The division"), tuple(division(state)))
     if state.king and state.phase != "end":
         yield Facts("king", say("The king"), tuple(_king(state, state.king)), standing=True)
     yield from _doing(state)
-    if state.stage not in ("turn", "over"):
-        yield from show_spoils(state)
+    # The points keep their place: cards wait below them until somebody has put them away.
     if state.points:
         yield points(state)
+    yield from show_spoils(state)
     if state.phase in MOMENTS:
         yield from moments(state)
     if len(state.points) > 1:
