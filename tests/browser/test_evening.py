@@ -21,7 +21,7 @@ from tests.web.house import House, Phone
 
 NAMES = (
     *("Maximiliane", "Zoë O'Hara", "Bartholomew", "Dino", "Ann"),
-    *("Ben", "Čapek", "Eva", "Friederike", "Guadalupe"),
+    *("Ben", "Čapek", "Eva", "FernandoGuadalup", "WOMMOWAMMOWAMMOA"),
 )
 
 
