@@ -124,7 +124,7 @@ def vote(pair: Pair, game: AnyGame) -> None:
         pair.say(person, "ballot-1-1", first, instead=second)
         wrong(pair, "ballot-1-1")
     pair.say(5, "ballot-1-1", "abstain", instead="seat-2")
-    pair.wait(17_000)
+    pair.wait(29_000)  # a lesson holds the clock for twelve seconds
 
 
 PAIRS: tuple[Moment, ...] = (envelopes, reminders, correct, vote)

@@ -116,7 +116,7 @@ def test_from_the_end_to_the_next_game_in_two() -> None:
     evening.say(1, "my-vote")
     for seat in evening.table.seats:
         evening.say(seat, "ballot", "seat-2")
-    evening.wait(40_000)
+    evening.wait(52_000)  # a lesson holds the clock of the vote
     evening.say(2, "end-seer", "seat-1")
     evening.say(2, "sure", "yes")
     assert evening.table.playing is None

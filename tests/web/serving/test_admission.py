@@ -35,7 +35,15 @@ def everything(house: House) -> list[tuple[str, str]]:
     """Return the method and a path of every route, except Apple's probe, which everybody may send."""
     rules = house.app.flask.url_map.iter_rules()
     found = [(method, str(rule)) for rule in rules for method in rule.methods or () if method in ("GET", "POST")]
-    parts = {"<code>": house.code, "<game>": "open-table", "<key>": "x", "<version>": "x", "<name>": "app.js"}
+    parts = {
+        "<code>": house.code,
+        "<language>": "en",
+        "<path:path>": "play/join",
+        "<game>": "open-table",
+        "<key>": "x",
+        "<version>": "x",
+        "<name>": "app.js",
+    }
     parts["<any(wav, vox):form>"] = "wav"
     for name, part in parts.items():
         found = [(method, path.replace(name, part)) for method, path in found]
