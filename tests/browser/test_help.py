@@ -12,12 +12,21 @@ from tests.browser.screens import Screens, address, open_sheet, question
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
 
+BRASS = "rgb(217, 179, 106)"
+"""The colour that the sheet of these pages gives to headings."""
+
 pytestmark = pytest.mark.house(games={"packing": PACKING})
 
 
 def book(page: Page) -> Locator:
     """Return the layer over the page."""
     return page.locator("#book")
+
+
+def below(page: Page, place: Locator) -> bool:
+    """Return whether a place is seen below the bar of the layer."""
+    bar, box = page.locator("#book .cover").bounding_box(), place.bounding_box()
+    return bool(bar and box and box["y"] >= bar["y"] + bar["height"])
 
 
 def open_help(page: Page) -> Locator:
@@ -73,7 +82,10 @@ def test_a_hint_leads_to_its_part_of_the_page_of_problems(
     host = screens.phone(house, house.phone("Anna"), locale=language)
     hint = host.locator("[data-region=hints] .notice")
     hint.get_by_role("link").click()
-    expect(book(host).get_by_role("heading", name=heading)).to_be_in_viewport()
+    place = book(host).get_by_role("heading", name=heading)
+    expect(place).to_be_in_viewport()
+    expect(place).to_have_css("color", BRASS)
+    assert below(host, place), "the bar of the layer covers the heading"
     assert host.url == address(house)
     host.locator("#book-back").click()
     expect(hint).to_be_visible()

@@ -4,6 +4,15 @@
 import { lay, takeAway } from "./over.js";
 import { ask, wordsOf } from "./post.js";
 
+/* Take a sheet over that this page lacks: the pages about the hub have one that no game needs. */
+function wear(sheet) {
+  if (document.querySelector(`link[href="${sheet.getAttribute("href")}"]`)) return null;
+  return new Promise((settle) => {
+    sheet.onload = sheet.onerror = settle;
+    document.head.append(sheet);
+  });
+}
+
 export class Reference {
   /** `failed` is shown if the rules cannot be loaded. */
   constructor(failed) {
@@ -40,10 +49,13 @@ export class Reference {
   async load(url) {
     try {
       const page = new DOMParser().parseFromString(await (await ask("GET", url)).text(), "text/html");
+      for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) await wear(sheet);
       if (url !== this.url) return;
+      const main = document.adoptNode(page.querySelector("main"));
       this.text.textContent = "";
+      this.text.className = main.className;
       this.order = null;
-      this.text.append(...document.adoptNode(page.querySelector("main")).childNodes);
+      this.text.append(...main.childNodes);
       this.point();
       this.book.scrollTop = 0;
       const [, place] = url.split("#");
