@@ -39,10 +39,13 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
+# The distribution was called `companion` once. Beside the new name, each entry point would be found twice.
+retire = rm -rf companion.egg-info; $(PIP) uninstall --yes companion 2>/dev/null || true
+
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test key card looks letters pages pictures bench bytecodes format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test key card looks letters pages pictures bench bytecodes format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -66,8 +69,10 @@ help:
 	@echo 'make pi-screen       the table page on the screen of an emulated Pi'
 	@echo 'make pi-card          the first start of a written card, on an emulated Pi with a radio'
 	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
+	@echo 'make wheel    the program as one file for pipx and uv, in build/wheel  (docs/own/pipx-uv.md)'
 	@echo 'make key      the key that signs archives: hubs that have its public half take newer ones from a phone'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
+	@echo 'make wheel-test      that wheel by pip, pipx and uv: install, first page, update, uninstall'
 	@echo 'make card FROM=raspios-lite-arm64.img.xz    a card for a Pi that needs no internet, in build/card'
 	@echo '              (SECRET=…: the password of its own Wi-Fi; VOICES=it,en: voices of people that were fetched by'
 	@echo '              "companion voices add it"; make card FROM=… ARGS="--language it")'
@@ -197,6 +202,11 @@ pi-card: $(VENV)/test
 release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python
 	deploy/deb "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" build/release
+	deploy/wheel build/release $(BIN)/python
+
+wheel: $(VENV)/run
+	deploy/wheel build/wheel $(BIN)/python
+	@ls build/wheel/table_companion-*.whl
 
 key:
 	@deploy/update/key.sh
@@ -212,6 +222,16 @@ release-test: $(VENV)/test
 	@$(call missing,mmdebstrap,mmdebstrap,this test)
 	@$(call missing,mcopy,mtools,the tests of a card)
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync release-test-bookworm release-test-trixie
+
+# The wheel by pip, pipx and uv. Debian 12 has no uv: it is fetched into an environment of its own.
+wheel-test: $(VENV)/test build/uv/ready
+	@$(call missing,pipx,pipx,the tests of pipx)
+	$(PYTEST) --durations 8 $(or $(ONLY),tests/deploy/by_wheel.py) $(ARGS)
+
+build/uv/ready: | $(MADE)
+	$(PYTHON) -m venv --clear build/uv
+	build/uv/bin/python -m pip --quiet --no-input --disable-pip-version-check install uv==$(UV)
+	@touch $@
 
 release-test-%: $(VENV)/test
 	$(PYTEST) --durations 12 $(or $(ONLY),$(addprefix tests/deploy/in_,debian.py card.py container.py) -k $*) $(ARGS)
@@ -289,11 +309,13 @@ laws: $(VENV)/test
 # Stamps: a lock file or pyproject.toml newer than its stamp installs again.
 $(VENV)/run: $(MADE) requirements/run.txt pyproject.toml
 	$(PIP) install --require-hashes --only-binary :all: -r requirements/run.txt
+	@$(retire)
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/test: $(MADE) requirements/test.txt pyproject.toml
 	$(PIP) install --require-hashes --only-binary :all: -r requirements/test.txt
+	@$(retire)
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $(VENV)/run $@
 

@@ -94,7 +94,7 @@ make_release() { # VERSION
     if [ -d "$HERE/wheels" ]; then
         "${pip[@]}" --no-index --find-links "$HERE/wheels" --require-hashes --only-binary :all: \
             -r "$HERE/requirements/run.txt"
-        "${pip[@]}" --no-index --no-deps "$HERE"/wheels/companion-*.whl
+        "${pip[@]}" --no-index --no-deps "$HERE"/wheels/table_companion-*.whl
     else
         "${pip[@]}" --require-hashes --only-binary :all: -r "$HERE/requirements/run.txt"
         build=$(mktemp -d)

@@ -30,6 +30,11 @@ LONGEST = 20.0
 DEVICES = Path("/proc/asound/cards")
 """Linux's list of the sound cards."""
 
+OUTPUTS = Path("/dev/snd")
+"""The folder of the sound cards' devices."""
+
+NOT_ALLOWED = say("This user isn't allowed to use the sound card. Add the user to the group audio.")
+
 
 def voice() -> Finding:
     """Check whether espeak-ng exists: without it nothing is spoken."""
@@ -59,7 +64,9 @@ def card(device: AudioDevice) -> Finding:
     try:
         device.open()
     except NoAudioDevice:
-        return Finding(False, SILENT)
+        there = list(OUTPUTS.glob("pcm*p"))
+        is_allowed = not there or any(os.access(path, os.R_OK | os.W_OK) for path in there)
+        return Finding(False, SILENT if is_allowed else NOT_ALLOWED)
     wanted_driver = os.environ.get("SDL_AUDIODRIVER")
     if wanted_driver:
         return Finding(True, say("Loudspeaker: {name}, as SDL_AUDIODRIVER says.", name=wanted_driver))
@@ -103,10 +110,8 @@ def examine_sound(
     """Yield findings about the voices and the loudspeaker."""
     yield voice()
     yield from people(engines, data)
-    if ask is None:
-        return
     with closing(device):
         found = card(device)
         yield found
-        if found.well:
+        if found.well and ask:
             yield from try_out(device, data, language, ask, SoundSettings(data).mix)

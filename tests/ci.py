@@ -84,9 +84,14 @@ LANES = (
         Target("venue-page", 15),
         Target("voice-test", 15, words=VOICE),
     ),
-    (Target("release-test-trixie", 20), Target("engines-webkit", 20), Target("engines-others", 20)),
+    (
+        Target("release-test-trixie", 20),
+        Target("wheel-test", 10),
+        Target("engines-webkit", 20),
+        Target("engines-others", 20),
+    ),
 )
-"""Targets side by side on two cores: checks and pytest; Debian 12, venue, voice; Debian 13, engines."""
+"""Targets side by side on two cores: checks and pytest; Debian 12, venue, voice; Debian 13, wheel, engines."""
 
 
 @dataclass(frozen=True)

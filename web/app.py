@@ -104,7 +104,7 @@ def create_app(
     streams.when_changed(shared.speaker_phones.follow)
     refusals = errors.Refusals(hub, html, lambda request: digits_url(settings, port, request.server))
     routes = register(flask, shared, refusals)
-    admit = admission(settings.address, settings.bind)
+    admit = admission(settings.address, settings.bind, settings.names)
     proxies = settings.balancers if is_behind_proxy(settings) else ()
     return Router(routes, shared, flask, refusals, admit, heard, proxies)
 

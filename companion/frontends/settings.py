@@ -20,6 +20,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     address: str
     """The address in QR codes; empty: all addresses of the machine in private networks."""
 
+    names: tuple[str, ...] = ()
+    """Further names by which phones may reach the hub; no page shows them."""
+
     data: Path
 
     mute: bool

@@ -78,6 +78,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands)
+@click.version_option(package_name="table-companion", prog_name="companion", message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
     """A hub beside real cards: a voice for the night, secret votes, rounds, scores, timers."""
@@ -103,7 +104,7 @@ def own_settings(frontend: str, folder: Path | None = None) -> Mapping[str, Any]
 @_DATA
 @_LANGUAGE
 @click.option("--mute", is_flag=True, help="Play no sound at the hub.")
-@click.option("--address", default="", help="The address for the QR code, if it shows the wrong one.")
+@click.option("--address", multiple=True, help="The address for the QR code; repeat it for further names.")
 @click.option("--bind", default="0.0.0.0", show_default=True, help="The address to listen on.")
 @click.option("--rate", type=click.IntRange(1, 100), default=1, help="Run game time this many times faster.")
 @click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=1, help="Number of tables.")
@@ -114,7 +115,7 @@ def serve(
     data: Path,
     language: str,
     mute: bool,
-    address: str,
+    address: tuple[str, ...],
     bind: str,
     rate: int,
     tables: int,
@@ -122,9 +123,10 @@ def serve(
     venue: NodeOptions,
 ) -> None:
     """Open a table and wait for phones."""
-    own = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
+    own = Settings(bind=bind, port=port, address=next(iter(address), ""), data=data, mute=mute, rate=rate)
     settings = replace(
         own,
+        names=address[1:],
         venue=bool(venue.database),
         balancers=venue.balancer,
         watchers=venue.metrics_from,

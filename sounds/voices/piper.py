@@ -21,7 +21,7 @@ from sounds import pcm
 from sounds.engines import MEMORY, EngineVoice, Failed, Speak
 from sounds.voices.shelf import VoiceShelf, settings_of
 
-MISSING = say("Piper is missing, so no human voice can speak. The README says how to add it.")
+MISSING = say("Piper is missing, so no human voice can speak. The help page on sound says how to add it.")
 
 CALM = 140
 """The words a minute at which the lines of `MEASURES` take the given time."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -40,6 +41,30 @@ def release(folder: Path, machine: str = platform.machine(), signed_by: Path | N
     (path,) = folder.glob("*.tar")
     assert path.name in done.stdout
     return unpacked(path)
+
+
+def wheel(folder: Path, version: str = "") -> Path:
+    """Make the wheel of these sources in a folder, with the file of constraints; with `version` as a newer one."""
+    with TemporaryDirectory() as work:
+        here = Path(work) if version else ROOT
+        if version:
+            for part in ("companion", "hardware", "web", "sounds", "requirements", "deploy"):
+                shutil.copytree(ROOT / part, here / part, ignore=shutil.ignore_patterns("__pycache__"))
+            for part in ("README.md", "LICENSE"):
+                shutil.copy(ROOT / part, here)
+            project = (ROOT / "pyproject.toml").read_text("utf-8")
+            project = re.sub('(?m)^version = ".*"$', f'version = "{version}"', project)
+            (here / "pyproject.toml").write_text(project, "utf-8")
+        done = subprocess.run(
+            [here / "deploy" / "wheel", folder, sys.executable],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    (path,) = folder.glob("table_companion-*.whl")
+    return path
 
 
 def unpacked(path: Path) -> Path:
@@ -91,7 +116,7 @@ def newer(tree: Path, folder: Path, word: str) -> Path:
 def broken(tree: Path, folder: Path, word: str, path: str, code: str) -> Path:
     """Return a newer archive in whose program the file `path` ends with `code`."""
     copy = newer(tree, folder, word)
-    (wheel,) = (copy / "wheels").glob("companion-*.whl")
+    (wheel,) = (copy / "wheels").glob("table_companion-*.whl")
     with zipfile.ZipFile(wheel) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     files[path] += f"\n{code}\n".encode()

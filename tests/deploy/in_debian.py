@@ -84,7 +84,7 @@ class DebianGuest:
 
     def doctor(self) -> list[str]:
         """Return the findings of the installed version about this machine."""
-        return self.system.run("companion", "doctor", "--data", DATA).stdout.splitlines()
+        return self.system.run("companion", "doctor", "--data", DATA, SDL_AUDIODRIVER="dummy").stdout.splitlines()
 
     @property
     def current(self) -> str:

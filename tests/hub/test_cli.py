@@ -10,6 +10,7 @@ import sys
 from collections import namedtuple
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -51,10 +52,17 @@ def typed(*arguments: str | Path, files: int | None = None) -> subprocess.Comple
     )
 
 
+def test_the_version_is_told_also_by_python_itself() -> None:
+    said = {typed("--version").stdout}
+    said.add(subprocess.run([sys.executable, "-m", "companion", "--version"], capture_output=True, text=True).stdout)
+    assert said == {f"companion {version('table-companion')}\n"}
+
+
 def test_the_doctor_says_what_works_and_what_does_not_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path / "packages", {"good": "strange_faces:good", "deaf": "strange_faces:deaf"})
     monkeypatch.syspath_prepend(tmp_path / "packages")
     data = tmp_path / "data"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     found = companion("doctor", "--data", data)
     assert found.exit_code == 1
     assert "good: ok\n" in found.output and "deaf: No ears were found.\n" in found.output
@@ -142,12 +150,13 @@ def test_what_is_typed_is_what_the_faces_are_told(tmp_path: Path, monkeypatch: p
     told: list[Config] = []
     monkeypatch.setattr(app, "serve", lambda config, games: told.append(config))
     (tmp_path / "companion.toml").write_text("[frontends.web]\ndepth = 3\n")
-    options = ["--port", "8080", "--address", "10.0.0.1", "--bind", "127.0.0.1", "--mute"]
+    options = ["--port", "8080", "--address", "10.0.0.1", "--address", "hub.lan", "--bind", "127.0.0.1", "--mute"]
     options += ["--language", "it", "--rate", "20", "--tables", "3"]
     assert companion("serve", "--data", tmp_path, *options).exit_code == 0
     (config,) = told
     settings = config.for_frontend("web")
     assert (settings.bind, settings.port, settings.address) == ("127.0.0.1", 8080, "10.0.0.1")
+    assert settings.names == ("hub.lan",)
     assert (settings.mute, settings.rate, settings.data, settings.own) == (True, 20, tmp_path, {"depth": 3})
     assert (config.language, config.tables) == ("it", 3)
 

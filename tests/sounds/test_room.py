@@ -298,10 +298,21 @@ def test_without_a_loudspeaker_or_anybody_to_ask_nothing_is_asked_and_without_a_
     assert found[-1] == (False, ENGLISH(SILENT)) and not asked
     device = FakeLoudspeaker(time.monotonic_ns)
     found, _ = doctor(tmp_path, device)
-    assert [well for well, _ in found] == [True] and not device.played
+    assert [well for well, _ in found] == [True, True] and not device.played and not device.is_open
     monkeypatch.setattr(espeak, "LIBRARIES", ())
     found, _ = doctor(tmp_path, device)
-    assert found == [(False, ENGLISH(espeak.MISSING))]
+    assert found[0] == (False, ENGLISH(espeak.MISSING))
+
+
+def test_a_loudspeaker_that_does_not_open_is_said_also_where_nobody_is_asked_and_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(examine, "OUTPUTS", tmp_path)
+    device = FakeLoudspeaker(time.monotonic_ns, here=False)
+    assert doctor(tmp_path, device)[0][-1] == (False, ENGLISH(SILENT))
+    (tmp_path / "pcmC0D0p").touch()
+    monkeypatch.setattr("os.access", lambda path, mode: path != tmp_path / "pcmC0D0p")
+    assert doctor(tmp_path, device)[0][-1] == (False, ENGLISH(examine.NOT_ALLOWED))
 
 
 @pytest.mark.parametrize(

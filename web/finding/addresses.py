@@ -5,8 +5,10 @@ It looks up no outside address, and gives no loopback address, which a phone cou
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
 
 import ifaddr
 
@@ -15,20 +17,42 @@ from companion.frontends import Settings
 EVERYWHERE = ("", "0.0.0.0", "::")
 """Values of `bind` for every address."""
 
-VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
+VIRTUAL = ("docker", "podman", "cni", "hassio", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
 """Beginnings of the names of networks without phones; their addresses come last."""
+
+ROUTES = Path("/proc/net/route")
+"""Linux's routes for IPv4: a line of headings, then a line of numbers for each."""
+
+FAR = 1 << 32
+"""A metric beyond all others: that of a network that leads to no other one."""
 
 
 def private_addresses() -> list[str]:
-    """Return the machine's IPv4 addresses in private networks, the likeliest for phones first."""
-    found: list[tuple[bool, str]] = []
+    """Return the machine's IPv4 addresses in private networks, the likeliest for phones first.
+
+    That is the address in the network that leads out of the house: the router that does it hands out phones' addresses.
+    """
+    metrics = default_routes()
+    found: list[tuple[bool, int, str]] = []
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             if ip.is_IPv4 and isinstance(ip.ip, str):
                 address = IPv4Address(ip.ip)
                 if address.is_private and not address.is_loopback and not address.is_link_local:
-                    found.append((adapter.nice_name.startswith(VIRTUAL), ip.ip))
-    return [ip for _, ip in sorted(found)]
+                    name = adapter.nice_name
+                    found.append((name.startswith(VIRTUAL), metrics.get(name, FAR), ip.ip))
+    return [ip for *_, ip in sorted(found)]
+
+
+def default_routes() -> dict[str, int]:
+    """Return the metrics of the default routes by the network's name; none if they can't be read."""
+    found: dict[str, int] = {}
+    with suppress(OSError, ValueError, IndexError):
+        for line in ROUTES.read_text("ascii").splitlines()[1:]:
+            name, target, metric, mask = (line.split()[at] for at in (0, 1, 6, 7))
+            if int(target, 16) == int(mask, 16) == 0:
+                found[name] = min(int(metric), found.get(name, FAR))
+    return found
 
 
 def urls(settings: Settings, port: int, path: str) -> list[str]:

@@ -28,7 +28,10 @@ DOCS = ROOT / "docs"
 SECTIONS: Mapping[str, Sequence[str]] = {
     "play": ("join", "phone", "games"),
     "host": ("first-evening", "night", "during", "problems"),
-    "own": ("card", "laptop", "wifi", "sound", "screen", "backup", "update", "settings", "commands", "secrets"),
+    "own": (
+        *("card", "laptop", "pipx-uv", "wifi", "sound", "screen"),
+        *("backup", "update", "settings", "commands", "secrets"),
+    ),
 }
 """The folders of docs/ for people at a table, and their pages as the list has them.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
@@ -29,16 +29,18 @@ CLASH = re.compile(r"-\d{1,3}(?=\.local$)", re.ASCII)
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNORECASE | re.ASCII)
 
 
-def admission(address: str, bind: str) -> Callable[[Request], None]:
+def admission(address: str, bind: str, names: Sequence[str] = ()) -> Callable[[Request], None]:
     """Return the check of every request at a hub that gives `address` to phones and listens on `bind`.
+
+    Phones may also use the other `names`.
 
     It raises `Failure`: 400 if the host is not named once; 403 for another host's name (`OtherName`), and for a page of
     another site; 411 for a body without an announced length.
     """
-    names = own_names(address, bind)
+    known = own_names(address, bind, *names)
 
     def admit(request: Request) -> None:
-        if not _is_for_hub(request, names) and (request.method, request.path) != ("GET", APPLE_PROBE):
+        if not _is_for_hub(request, known) and (request.method, request.path) != ("GET", APPLE_PROBE):
             raise OtherName
         if not (_from_here(request) and _fetched_here(request)):
             raise Failure(403, says=NO_SITE if request.headers.get("Origin", "null") == "null" else None)
@@ -58,10 +60,10 @@ def is_from_own_page(request: Request) -> bool:
     return site in (None, "same-origin") and page.lower() == request.headers.get("Host", "").lower()
 
 
-def own_names(address: str, bind: str) -> set[str]:
+def own_names(*chosen: str) -> set[str]:
     """Return the names of the hub, in lower case: `localhost`, its own in the house's Wi-Fi, and chosen ones."""
     here = f"{socket.gethostname().partition('.')[0]}.local"
-    return {_as_sent(name) for name in ("localhost", here, address, bind) if name}
+    return {_as_sent(name) for name in ("localhost", here, *chosen) if name}
 
 
 def _as_sent(name: str) -> str:

@@ -41,7 +41,11 @@ def venue_options(command: Callable[..., None]) -> Callable[..., None]:
 
     found: Callable[..., None] = run
     for option in (
-        click.option("--public-port", type=click.IntRange(1, 65535), help="The balancer's port, for the QR codes."),
+        click.option(
+            "--public-port",
+            type=click.IntRange(1, 65535),
+            help="The port in QR codes, if phones come through a balancer or a container.",
+        ),
         click.option("--metrics-from", multiple=True, help="An address allowed to read /metrics."),
         click.option("--balancer", multiple=True, help="A balancer's address; it says where phones connect from."),
         click.option("--node", default=gethostname, help="This node's name."),
@@ -54,4 +58,4 @@ def venue_options(command: Callable[..., None]) -> Callable[..., None]:
 def need_psycopg() -> None:
     """Raise `click.ClickException` if psycopg, the client of PostgreSQL, is not installed."""
     if find_spec("psycopg") is None:
-        raise click.ClickException("A venue needs psycopg: pip install --require-hashes -r requirements/venue.txt")
+        raise click.ClickException("A venue needs psycopg: add the extra venue of table-companion.")

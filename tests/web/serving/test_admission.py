@@ -35,16 +35,8 @@ def everything(house: House) -> list[tuple[str, str]]:
     """Return the method and a path of every route, except Apple's probe, which everybody may send."""
     rules = house.app.flask.url_map.iter_rules()
     found = [(method, str(rule)) for rule in rules for method in rule.methods or () if method in ("GET", "POST")]
-    parts = {
-        "<code>": house.code,
-        "<language>": "en",
-        "<path:path>": "play/join",
-        "<game>": "open-table",
-        "<key>": "x",
-        "<version>": "x",
-        "<name>": "app.js",
-    }
-    parts["<any(wav, vox):form>"] = "wav"
+    parts = {"<code>": house.code, "<game>": "open-table", "<key>": "x", "<version>": "x", "<name>": "app.js"}
+    parts |= {"<any(wav, vox):form>": "wav", "<language>": "en", "<path:path>": "own/laptop"}
     for name, part in parts.items():
         found = [(method, path.replace(name, part)) for method, path in found]
     found.remove(("GET", APPLE_PROBE))
@@ -158,6 +150,7 @@ def test_an_address_in_digits_and_the_hub_s_own_names_are_answered(house: House,
 
 def test_the_name_that_was_chosen_is_one_of_the_hub_s_own() -> None:
     assert {"localhost", OWN_NAME.lower(), "hub.lan", "table.lan"} == own_names("Hub.lan", "table.lan")
+    assert {"localhost", OWN_NAME.lower(), "hub.lan", "home.local"} == own_names("hub.lan", "", "Home.local")
     assert own_names("", "") == {"localhost", OWN_NAME.lower()}
     assert "xn--bro-hoa.lan" in own_names("büro.lan", "")
 

@@ -16,6 +16,7 @@ from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 from tests.waiting import until
 from tests.web.house import House, Phone
+from web.finding import addresses
 from web.finding.addresses import urls
 from web.finding.no_phone_hint import NoPhoneHint
 from web.frontend import FRONTEND
@@ -73,6 +74,27 @@ def test_phones_are_shown_addresses_in_digits_of_private_networks_the_likeliest_
     adapters.append(Adapter("eth1", "eth1", [IP(("fd00::5", 0, 0), 64, "eth1")]))
     monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
     assert urls(bound(""), 80, "/K7QM") == ["http://192.168.1.7/K7QM", "http://172.17.0.1/K7QM"]
+
+
+BEHIND = "Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT"
+
+
+def test_the_network_that_leads_out_of_the_house_comes_before_those_of_containers_and_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {"eth0": "10.0.0.2", "podman0": "10.88.0.1", "hassio": "172.30.32.1", "cni0": "10.1.0.1"}
+    found |= {"wlan0": "192.168.1.20", "eth1": "192.168.0.9"}
+    adapters = [Adapter(name, name, [IP(ip, 24, name)]) for name, ip in found.items()]
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
+    monkeypatch.setattr(addresses, "ROUTES", tmp_path / "route")
+    likely = addresses.private_addresses()
+    assert likely[:3] == ["10.0.0.2", "192.168.0.9", "192.168.1.20"], "without routes by number alone"
+    assert set(likely[3:]) == {"10.88.0.1", "172.30.32.1", "10.1.0.1"}
+    routes = ["eth0 000A 0 1 0 0 0 00FFFFFF 0 0 0", "wlan0 0 0101A8C0 3 0 0 600 0 0 0 0", "eth1 0 0100A8C0 3 0 0 100 0"]
+    (tmp_path / "route").write_text("\n".join([BEHIND, *routes]), "ascii")
+    assert addresses.private_addresses()[:3] == ["192.168.0.9", "192.168.1.20", "10.0.0.2"]
+    (tmp_path / "route").write_text("no such table\nat all", "ascii")
+    assert addresses.private_addresses() == likely
 
 
 def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house: House) -> None:
