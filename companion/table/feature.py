@@ -80,7 +80,8 @@ def _game_moves(
 
 
 def _without_clock(question: Question) -> Question:
-    return replace(question, deadline=None, timeout_text=None)
+    # Its text stays, so that nothing moves once the clock begins.
+    return replace(question, deadline=None, clock_waits=True) if question.deadline is not None else question
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,7 @@ class PlainViews:
             "value": question.value,
         }
         held = {"held": True} if question.held else {}
+        waits = {"clock_waits": True} if question.clock_waits else {}
         tool = {"tool": True} if question.tool else {}
         shared = {"for_everyone": True} if question.for_everyone else {}
         corrects = {"corrects": True} if question.corrects else {}
@@ -100,6 +101,7 @@ class PlainViews:
         return {
             **found,
             **held,
+            **waits,
             **tool,
             **shared,
             **corrects,
