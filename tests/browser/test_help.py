@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.core.text import say
-from tests.browser.screens import Screens, address, open_sheet, question
+from tests.browser.screens import Screens, address, goes_on, open_sheet, question
+from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
 
@@ -23,10 +24,11 @@ def book(page: Page) -> Locator:
     return page.locator("#book")
 
 
-def below(page: Page, place: Locator) -> bool:
-    """Return whether a place is seen below the bar of the layer."""
+def room_above(page: Page, place: Locator) -> float:
+    """Return the pixels between the bar of the layer and a place; they are negative if it covers the place."""
     bar, box = page.locator("#book .cover").bounding_box(), place.bounding_box()
-    return bool(bar and box and box["y"] >= bar["y"] + bar["height"])
+    assert bar and box
+    return box["y"] - bar["y"] - bar["height"]
 
 
 def open_help(page: Page) -> Locator:
@@ -85,7 +87,7 @@ def test_a_hint_leads_to_its_part_of_the_page_of_problems(
     place = book(host).get_by_role("heading", name=heading)
     expect(place).to_be_in_viewport()
     expect(place).to_have_css("color", BRASS)
-    assert below(host, place), "the bar of the layer covers the heading"
+    until(lambda: room_above(host, place), lambda room: room >= 0, pause=goes_on(host))
     assert host.url == address(house)
     host.locator("#book-back").click()
     expect(hint).to_be_visible()

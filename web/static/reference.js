@@ -59,7 +59,10 @@ export class Reference {
       this.point();
       this.book.scrollTop = 0;
       const [, place] = url.split("#");
-      if (place) this.text.querySelector(`[id="${place}"]`).scrollIntoView();
+      if (place) {
+        this.text.querySelector(`[id="${place}"]`).scrollIntoView();
+        this.book.scrollTop -= this.book.querySelector(".cover").offsetHeight + 8; /* Safari 14.0 has no scroll-margin */
+      }
       this.tell("");
     } catch (error) {
       if (url === this.url) this.url = ""; /* opening the rules tries again */
