@@ -45,7 +45,7 @@ retire = rm -rf companion.egg-info; $(PIP) uninstall --yes companion 2>/dev/null
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test key card looks letters pages pictures bench bytecodes format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench bytecodes format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -73,6 +73,7 @@ help:
 	@echo 'make key      the key that signs archives: hubs that have its public half take newer ones from a phone'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
 	@echo 'make wheel-test      that wheel by pip, pipx and uv: install, first page, update, uninstall'
+	@echo 'make container-test that program in a container, built and run by podman as root, with no image pulled'
 	@echo 'make card FROM=raspios-lite-arm64.img.xz    a card for a Pi that needs no internet, in build/card'
 	@echo '              (SECRET=…: the password of its own Wi-Fi; VOICES=it,en: voices of people that were fetched by'
 	@echo '              "companion voices add it"; make card FROM=… ARGS="--language it")'
@@ -227,6 +228,12 @@ release-test: $(VENV)/test
 wheel-test: $(VENV)/test build/uv/ready
 	@$(call missing,pipx,pipx,the tests of pipx)
 	$(PYTEST) --durations 8 $(or $(ONLY),tests/deploy/by_wheel.py) $(ARGS)
+
+# The container, built and run from Debian's own packages.
+container-test: $(VENV)/test
+	@$(call missing,podman,podman runc,this test)
+	@$(call missing,mmdebstrap,mmdebstrap,this test)
+	$(PYTEST) --durations 8 $(or $(ONLY),tests/deploy/by_container.py) $(ARGS)
 
 build/uv/ready: | $(MADE)
 	$(PYTHON) -m venv --clear build/uv

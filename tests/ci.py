@@ -87,11 +87,12 @@ LANES = (
     (
         Target("release-test-trixie", 20),
         Target("wheel-test", 10),
+        Target("container-test", 15),
         Target("engines-webkit", 20),
         Target("engines-others", 20),
     ),
 )
-"""Targets side by side on two cores: checks and pytest; Debian 12, venue, voice; Debian 13, wheel, engines."""
+"""Targets side by side on two cores: checks, pytest; Debian 12, venue, voice; Debian 13, wheel, container, engines."""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ SECTIONS: Mapping[str, Sequence[str]] = {
     "play": ("join", "phone", "games"),
     "host": ("first-evening", "night", "during", "problems"),
     "own": (
-        *("card", "laptop", "pipx-uv", "wifi", "sound", "screen"),
+        *("card", "laptop", "pipx-uv", "container", "home-assistant", "wifi", "sound", "screen"),
         *("backup", "update", "settings", "commands", "secrets"),
     ),
 }
