@@ -165,7 +165,7 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
 
 def _without_names(question: Question) -> object:
     """Return a question without the parts that may change: names, public facts, and the end that a vote gets."""
-    lasting = replace(question, deadline=None, timeout_text=None, facts=())
+    lasting = replace(question, deadline=None, timeout_text=None, clock_waits=False, facts=())
     return question.ask if question.id.startswith("table-") else lasting
 
 

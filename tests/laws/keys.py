@@ -65,6 +65,7 @@ KEYS: dict[str, set[str]] = {
             "from",
             "deadline",
             "timeout_text",
+            "clock_waits",
             "value",
             "button_choice",
         ),
