@@ -18,6 +18,7 @@ taught.py      the lessons of a game that come in random plays
 briefed.py     the games that brief players on their roles, and the briefings
 newcomer.py    the questions of a newcomer, and the number of taps to each answer
 unhurried.py   newcomers who tap only what is asked, and the lessons that they see
+drawn_screen.py a screen as somebody reads it, without an id
 first_game.py  a first game of newcomers, played to its end from their screens alone
 corrections.py the laws that a mistake can be fixed: by undoing entry by entry, or by a correction
 absent.py      the law that the others can continue without any one seat

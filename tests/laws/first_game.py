@@ -1,31 +1,32 @@
 """A first game of newcomers: they know nothing but what stands on their screens, and do that with the cards.
 
-Everyone plays with the options that a game begins with, and taps what is asked. If nothing is asked, they do what the
-lessons and the answers of *Now what?* name, or what their own turn shows on the page. A player without a phone answers
-aloud, at the hub or on a neighbour's phone. No one corrects, undoes or ends anything.
+Everyone plays with the options that a game begins with, and answers what is asked. If nothing is asked, and now and
+then besides, they look into the menu. A player without a phone answers aloud, at the hub or on a neighbour's phone. No
+one corrects, undoes or ends anything.
 
-`first_game.py` in the folder of a game's tests may bring `CARDS`: the cards on the table of such a game. It hears what
-is tapped, and knows the answers that cards decide. Without it people answer anyhow.
+`first_game.py` in the folder of a game's tests may bring `CARDS`: the cards on the table of such a game. They are moved
+as the screens say, and know the answers that cards decide. Without it people answer anyhow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from companion.core.game import AnyGame, Refused
-from companion.core.question import NotAChoice, Question
-from companion.core.view import AT_HUB, HUB, Seat, TableView
+from companion.core.question import NotAChoice
+from companion.core.text import say
+from companion.core.view import AT_HUB, HUB, Seat
 from companion.table.event import TableMove
 from companion.texts import translator
 from tests.laws.absent import BACKWARDS
-from tests.laws.bots import any_answer
+from tests.laws.drawn_screen import LEAVE, Asked, DrawnScreens, Page, ReadSentence, Reply
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
 from tests.laws.plays import NAMES
-from tests.questions import begins
+from web.drawing.placed_questions import Lists, list_of
 
 PAUSES = (1_000, 4_000, 15_000)
 """Milliseconds of game time before somebody taps."""
@@ -33,35 +34,44 @@ PAUSES = (1_000, 4_000, 15_000)
 MOST = 3_000
 """The most taps until a game must be over."""
 
+IDLE = 12
+"""The times in a row that nobody finds anything to tap, after which nobody ever will."""
+
+LOOK = 0.1
+"""Probability (0 to 1) that somebody looks into the menu although something is asked."""
+
+SURE = 0.9
+"""Probability (0 to 1) that somebody confirms what they have just entered."""
+
 GUEST = "table-guest-"
 """The beginning of the ids by which somebody without a phone borrows one."""
 
-
-ALOUD = "-for-"
-"""The part of the id of a question that others answer for a seat; the seat's number follows."""
+FOR = "For {who}: {what}"
+"""The question that others answer for a player."""
 
 
 class TableCards(Protocol):
-    """The cards of a game on the table."""
+    """The cards of a game on the table, and the people who hold them: they read, and know no id."""
 
-    def answer(self, seat: int, question: Question, words: str) -> Any:
-        """Return the answer that the cards give a seat, None if they give none; `words` are the question's own."""
+    def answer(self, asked: Asked, secrets: Mapping[str, str]) -> Reply | None:
+        """Return the reply that the cards give, `LEAVE` if they give none now, None if any will do.
 
-    def hear(self, seat: int, question: Question, value: Any, words: str) -> None:
-        """Do with the cards what the screens say after an answer."""
+        `secrets` are shown by a player's phone while its button is held.
+        """
 
-    def differs(self, public: TableView) -> str:
-        """Return a difference between the table page and the cards, empty if there is none."""
+    def hear(self, asked: Asked, reply: Reply) -> None:
+        """Do with the cards what the screens say after an answer that the hub has taken."""
 
-    def overdue(self, questions: Sequence[tuple[int, Question]]) -> tuple[int, Question] | None:
-        """Return the question that the cards make somebody look for, None if there is none."""
+    def look(self, page: Page) -> str:
+        """Do what the page says; return a difference between it and the cards, empty if there is none."""
 
 
 class Tap(NamedTuple):
-    """A move that a newcomer finds, with the seat that it is given for."""
+    """A move that a newcomer finds, with the seat that it is given for, and the list of the page in which it stands."""
 
     seat: Seat
     move: TableMove
+    place: Lists
 
 
 class FirstGame:
@@ -74,26 +84,34 @@ class FirstGame:
         names = NAMES[: numbers[seed % len(numbers)]]
         self.evening = Evening(*names, games={game.name: game}, seed=seed, phoneless=names[-1:] if phoneless else ())
         self.evening.speaks = True
+        self.screens, self.names = DrawnScreens(self.words), names
+        self.cancel = self.words(say("Cancel"))
+        self.spoken_for = ReadSentence(self.words, FOR)
         found = brought(game.name, "first_game")
-        self.cards: TableCards | None = found.CARDS(len(names), self.random, self.words) if found else None
+        self.cards: TableCards | None = found.CARDS(names, self.random, self.words) if found else None
 
     def play(self) -> str:
         """Play the game; return an empty text at its end, else what the newcomers lacked."""
         self.evening.play(self.game.name)
+        idle = 0
         for _ in range(MOST):
             if self._is_over():
                 return ""
             self.evening.wait(self.random.choice(PAUSES))
+            if wrong := self._look():
+                return wrong
             if self._is_over():
                 return ""
-            if self.cards and (wrong := self.cards.differs(self.evening.public())):
-                return wrong
-            if not self._tap() and self.evening.coming() is None:
+            idle = 0 if self._tap() or self.evening.coming() else idle + 1
+            if idle == IDLE:
                 return f"nobody knows what to do in the phase {self.evening.public().phase!r}: {self._read()}"
         return f"the game does not end: {self._read()}"
 
     def _is_over(self) -> bool:
         return self.evening.table.playing is None
+
+    def _look(self) -> str:
+        return self.cards.look(self.screens.page(self.evening.public())) if self.cards else ""
 
     def _read(self) -> str:
         return self.words(self.evening.public().next)
@@ -101,40 +119,36 @@ class FirstGame:
     def _tap(self) -> bool:
         """Let somebody tap what they find; return whether there is anything."""
         offered = list(self._offered())
-        found = self._called(offered) or [tap for tap in offered if tap.move.question.required or tap.seat == HUB]
-        tools = [tap for tap in offered if tap.move.question.tool or self._is_named(tap.move.question)]
-        if not found or (tools and self.random.random() < 0.3):
-            found = tools or found
-        if not found:
-            return False
-        tap = self.random.choice(found)
-        question = tap.move.question
-        says, seat = self.words(question.text), self._holder(tap)
-        value = self.cards.answer(seat, question, says) if self.cards else None
-        value = any_answer(question.ask, self.random) if value is None else value
+        asked = [tap for tap in offered if tap.place in ("asked", "ticks") or tap.seat == HUB]
+        menu = [tap for tap in offered if tap.place == "moves"]
+        first, then = (menu, asked) if not asked or self.random.random() < LOOK else (asked, menu)
+        for found in (first, then):
+            self.random.shuffle(found)
+            for tap in found:
+                asks = self._drawn(tap)
+                reply = self._reply(tap, asks)
+                if reply is not LEAVE:
+                    self._answer(tap, asks, reply)
+                    return True
+        return False
+
+    def _reply(self, tap: Tap, asks: Asked) -> Reply:
+        """Return an answer: the cards decide, if the question is about them."""
+        if self.cards:
+            private = self.evening.view(asks.seat).private if asks.by == asks.seat else None
+            reply = self.cards.answer(asks, self.screens.secrets(private) if private else {})
+            if reply is not None:
+                return reply
+        sure = [choice for choice in asks.choices if choice != self.cancel]
+        if len(sure) == 1 and not asks.lone and self.random.random() < SURE:
+            return sure[0]
+        return self.screens.any_reply(tap.move.question, self.random)
+
+    def _answer(self, tap: Tap, asks: Asked, reply: Reply) -> None:
         with suppress(Refused, NotAChoice):
-            self.evening.do(self.evening.answer(tap.seat, tap.move, value))
+            self.evening.do(self.evening.answer(tap.seat, tap.move, self.screens.value(tap.move.question, reply)))
             if self.cards:
-                self.cards.hear(seat, question, value, says)
-        return True
-
-    def _holder(self, tap: Tap) -> int:
-        """Return the seat whose cards a question is about: somebody may answer aloud for a player without a phone."""
-        _, aloud, seat = tap.move.question.id.rpartition(ALOUD)
-        return int(seat) if aloud else tap.seat
-
-    def _called(self, offered: Sequence[Tap]) -> list[Tap]:
-        """Return the tap that the cards ask for."""
-        wanted = self.cards.overdue([(tap.seat, tap.move.question) for tap in offered]) if self.cards else None
-        return [tap for tap in offered if wanted and (tap.seat, tap.move.question) == wanted]
-
-    def _is_named(self, question: Question) -> bool:
-        """Return whether a lesson or an answer of this phase names a question, so that people know where it is."""
-        phase = self.evening.public().phase
-        told = {lesson for game, lesson in self.evening.table.teaching.given_lessons}
-        named = [start for lesson in self.game.lessons if lesson.id in told for start in lesson.moves]
-        named += [start for one in self.game.answers.get(phase, ()) for start in one.leads]
-        return not question.corrects and any(begins(question.id, start) for start in named)
+                self.cards.hear(asks, reply)
 
     def _offered(self) -> Iterator[Tap]:
         """Yield everything that somebody can tap: on phones, for a player without one, and as a guest."""
@@ -144,13 +158,24 @@ class FirstGame:
             for move in moves:
                 aside = move.question.id.startswith("table-") or any(word in move.question.id for word in BACKWARDS)
                 if not (aside or (at_hub and move.question.secret)):
-                    yield Tap(seat, move)
+                    yield _tap(Seat(seat), move)
         guest = evening.rules.guest(evening.table)
         if guest is not None and isinstance(guest.to, int):
-            yield Tap(Seat(guest.to), guest)
+            yield _tap(Seat(guest.to), guest)
             return
-        yield from (Tap(HUB, move) for move in evening.rules.hub_controls(evening.table) if _lends(move.question.id))
+        yield from (_tap(HUB, move) for move in evening.rules.hub_controls(evening.table) if _lends(move))
+
+    def _drawn(self, tap: Tap) -> Asked:
+        """Return a question as it is drawn; others may answer aloud for a player who is named in it."""
+        asked = self.screens.asked(tap.seat, tap.seat, tap.move.question)
+        if found := self.spoken_for.read(asked.text):
+            asked = asked._replace(seat=self.names.index(found["who"]) + 1, text=found["what"])
+        return asked
 
 
-def _lends(id: str) -> bool:
-    return id.startswith((GUEST, "table-without-", "table-agree-without-"))
+def _tap(seat: Seat, move: TableMove) -> Tap:
+    return Tap(seat, move, list_of(move.question))
+
+
+def _lends(move: TableMove) -> bool:
+    return move.question.id.startswith((GUEST, "table-without-", "table-agree-without-"))

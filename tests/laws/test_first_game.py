@@ -8,6 +8,9 @@ from dataclasses import replace
 import pytest
 
 from companion.core.game import AnyGame
+from companion.core.text import say
+from companion.texts import translator
+from tests.laws.drawn_screen import ReadSentence
 from tests.laws.first_game import FirstGame
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
@@ -31,6 +34,18 @@ def test_newcomers_come_to_the_end(game: AnyGame, language: str, phoneless: bool
         lack = FirstGame(game, number, language, phoneless=phoneless).play()
         mend = Mend("teaching/lessons.toml", f"the screens say what to do, game {number}: {lack}")
         assert not lack, words(game.name, mend)
+
+
+def test_a_sentence_is_read_in_the_language_of_the_screen() -> None:
+    spoken_for = ReadSentence(translator("it"), "For {who}: {what}")
+    written = translator("it")(say("For {who}: {what}", who="Ben", what="Sì o no?"))
+    assert spoken_for.read(written) == {"who": "Ben", "what": "Sì o no?"}
+    assert not spoken_for.says("Sì o no?") and spoken_for.stands_in(f"… {written}")
+
+
+def test_a_sentence_that_stands_on_no_screen_is_found() -> None:
+    with pytest.raises(LookupError, match="stands on no screen any more"):
+        ReadSentence(translator("es"), "Nobody would ever write this")
 
 
 def test_a_screen_on_which_nothing_is_asked_is_found() -> None:

@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
-from companion.core.question import One, Question
-from companion.core.text import Words
-from companion.core.view import TableView
 from companion.games.overthrone.box import count_left
-from companion.kit.choices import NO
-from tests.questions import OF_GAME
+from companion.texts import Translator
+from tests.laws.drawn_screen import LEAVE, Asked, Page, ReadSentence, Reply
 
-PLAYS = ("card", "rebellion")
+PLAYS = ("Card played", "Rebellion played", "Done, and card played", "Done, and Rebellion played")
 """The answers by which somebody has drawn a card and played one."""
 
 
 class CountedDeck:
     """Real cards, of which only the deck is counted."""
 
-    def __init__(self, people: int, random: Random, words: Callable[[Words], str]) -> None:
-        """Lay the deck out for so many people."""
-        self.deck = count_left(people)
+    def __init__(self, names: Sequence[str], random: Random, words: Translator) -> None:
+        """Lay the deck out; `words` is the language of the screens."""
+        self.deck = count_left(len(names))
+        self.plays = [ReadSentence(words, said) for said in PLAYS]
+        self.empty = ReadSentence(words, "The deck is empty")
+        self.still = ReadSentence(words, "The deck still has cards")
 
-    def answer(self, seat: int, question: Question, words: str) -> Any:
+    def answer(self, asked: Asked, secrets: Mapping[str, str]) -> Reply | None:
         """Return whether the deck is empty, if that is asked."""
-        if _kind(question) != "deck" or not isinstance(question.ask, One):
+        if self.still.says(asked.text):
+            return LEAVE
+        if not self.empty.says(asked.text):
             return None
-        return NO.value if self.deck else question.ask.choices[0].value
+        return LEAVE if self.deck else asked.choices[0]
 
-    def hear(self, seat: int, question: Question, value: Any, words: str) -> None:
+    def hear(self, asked: Asked, reply: Reply) -> None:
         """Draw the card of a turn."""
-        if _kind(question) == "played" and value in PLAYS:
+        if isinstance(reply, str) and any(said.says(reply) for said in self.plays):
             self.deck = max(0, self.deck - 1)
 
-    def overdue(self, questions: Sequence[tuple[int, Question]]) -> tuple[int, Question] | None:
-        """Return the question about the deck once it is empty."""
-        about = (asked for asked in questions if _kind(asked[1]) == "deck")
-        return None if self.deck else next(about, None)
-
-    def differs(self, public: TableView) -> str:
+    def look(self, page: Page) -> str:
         """Return nothing: no page shows the deck."""
         return ""
-
-
-def _kind(question: Question) -> str:
-    return OF_GAME.sub("", question.id).partition("-")[0]
 
 
 CARDS = CountedDeck
