@@ -217,7 +217,8 @@ def _private(private: SeatView, place: PublicSeat, glossary: Glossary) -> tuple[
     menu: list[Words] = []
     opened: list[Words] = []
     for question in private.questions:
-        asks, choices = [question.text, question.note or "", question.timeout_text or ""], list(_choices(question))
+        asks = [question.text, question.note or "", question.timeout_text or "", getattr(question.ask, "hint", "")]
+        choices = list(_choices(question))
         if question.required or question.tool:
             at_once += [*asks, *choices]
             menu += _explained(glossary, question)
