@@ -96,7 +96,8 @@ def serving(
     data: Path, *options: str, program: Sequence[str | Path] = COMPANION, environment: Mapping[str, str] | None = None
 ) -> Iterator[HubProcess]:
     """Start the hub on the data in `data`, on a free port of this machine; it is killed at the end."""
-    command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]
+    command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--mute"]
+    command += [] if "--address" in options else ["--address", "127.0.0.1"]
     with _hung_up_on():
         process = subprocess.Popen(
             [*map(str, command), "--data", str(data), *options],
