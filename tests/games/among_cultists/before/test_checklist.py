@@ -195,7 +195,8 @@ def test_the_table_may_stop_before_the_night_and_nobody_has_won() -> None:
     evening = begun()
     evening.say(1, "table-ask-end")
     assert own(evening.say(2, "table-agree-end", "yes")) == [NightDone()]
-    assert evening.table.playing is None and read_public_events(evening)[-1] == "Nobody wins. The game ended before the first round."
+    assert evening.table.playing is None
+    assert read_public_events(evening)[-1] == "Nobody wins. The game ended before the first round."
 
 
 # The sound check, and who reads the night
