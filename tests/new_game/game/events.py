@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, EventType, Reveal, Undoable
 from companion.core.game import Setup
 from companion.core.text import Words, say
@@ -29,6 +30,14 @@ class RoundVoteOpened(Event[State]):
 
     def apply(self, state: State) -> State:
         return replace(state, votes=SimultaneousChoice(asked=state.setup.seats, deadline=self.deadline))
+
+
+class RoundVotePutOff(ClockMoved[State]):
+    """The time to vote begins after a lesson, or once a lent phone is back."""
+
+    def apply(self, state: State) -> State:
+        votes = state.votes
+        return replace(state, votes=replace(votes, deadline=later(votes.deadline, self.by))) if votes else state
 
 
 class VoteCast(Event[State]):
@@ -64,4 +73,5 @@ EVENTS: tuple[EventType, ...] = (
     VotesShown,
     NewGameCorrected,
     GameStopped,
+    RoundVotePutOff,
 )
