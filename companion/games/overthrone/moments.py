@@ -72,6 +72,8 @@ def _king(state: State) -> Iterator[Item]:
     king = state.next_king
     if king != state.king_in_place:
         text = say("The free king moves on to {who}.", who=state.name(king.seat))
+    elif state.upheaval and state.upheaval.fate == "taken":
+        text = say("Put the king with {who}, as a captive.", who=state.name(king.seat))
     else:
         text = where(state.name(king.seat), king.captive)
     yield _item(state, "king", text, "captive" if king.captive else "king")
@@ -88,6 +90,9 @@ def moments(state: State) -> Iterator[Block]:
 
 def _moments(state: State) -> Iterator[Fact]:
     king = state.king_in_place
+    if state.may_run_out:
+        text = say("When it's empty, say so in the menu. One last turn follows.")
+        yield Fact(say("The deck"), text)
     for seat in state.ennobled:
         text = say("{who} swaps the courtier for a discarded noble.", who=state.name(seat))
         yield Fact(say("Noble decree"), text)
@@ -101,7 +106,7 @@ def _moments(state: State) -> Iterator[Fact]:
         name, _ = ACCUSATIONS[card]
         text = say("{who} can pass it on with a Cardinal or Bishop: 10 points.", who=state.name(seat))
         yield Fact(name, text)
-    text = say("Any time, with the free king, Queen, King's ear or Cardinal.")
+    text = say("Any time: discard someone's character. You need the free king, Queen, King's ear or Cardinal.")
     yield Fact(say("Executioner"), text)
     if state.stage in ("division", "refill"):
         text = say("Gain a Queen, Treasurer, General, Cartographer or Captain: use its ability at once.")

@@ -12,7 +12,7 @@ from companion.core.game import Player
 from companion.core.require import require
 from companion.core.text import say
 from companion.core.view import Seat, Sound
-from companion.games.overthrone.box import NOBLES
+from companion.games.overthrone.box import NOBLES, count_left
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Spoils, Tie
@@ -127,6 +127,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         if self.tie:
             return "tie"
         return self.stage
+
+    @property
+    def may_run_out(self) -> bool:
+        """Whether enough cards may have been drawn to empty the deck, and nobody has said so yet."""
+        # The current player may have drawn one more.
+        return not self.emptied and self.drawn + 1 >= count_left(len(self.setup.players))
 
     @property
     def between(self) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import NotAChoice, Numbers, One
-from companion.core.view import Result, Series, Sheet, Steps
+from companion.core.view import Facts, Result, Series, Sheet, Steps
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.events import turns as t
@@ -226,12 +226,18 @@ def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_las
     assert state(evening).last
 
 
+def reminders(evening: Evening) -> list[str]:
+    """Return the labels of the moments that are easily forgotten."""
+    return [english(row.label) for row in evening.block("moments", Facts).rows]
+
+
 def test_that_the_deck_is_empty_can_be_said_only_when_it_can_be_and_once_more_on_a_button() -> None:
     """Rulebook p. 2: 59 cards are left for the deck of six."""
     evening = drained()
-    assert evening.asks(1, "deck")
+    assert evening.asks(1, "deck") and reminders(evening)[0] == "The deck"
     taken_back(evening)
     assert not evening.asks(1, "deck") and not playing(3).asks(1, "deck")
+    assert "The deck" not in reminders(evening)
     evening = drained()
     asked = evening.question(2, "deck")
     assert isinstance(asked.ask, One) and not asked.required

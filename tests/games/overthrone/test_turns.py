@@ -189,7 +189,7 @@ def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> No
     ]
     _, rebellion, king = division(play(playing(), 2))
     assert rebellion.startswith("Ben takes the whole middle except events,")
-    assert king == "The king is Ben's captive."
+    assert king == "Put the king with Ben, as a captive."
 
 
 @pytest.mark.parametrize(

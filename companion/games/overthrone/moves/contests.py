@@ -28,7 +28,7 @@ COUNTDOWN = 5_000
 
 NO_NUMBER = 0
 
-DUEL = say("You need a noble. Both lay a card face down. The lower card's noble dies.")
+DUEL = say("You need a noble in front of you. Both lay a card face down. The lower card's noble dies.")
 
 
 def challenge(state: State) -> Asked:

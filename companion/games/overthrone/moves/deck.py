@@ -8,7 +8,6 @@ from companion.core.game import Refused
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.overthrone.box import count_left
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
@@ -22,8 +21,7 @@ DRAWN = "drawn"
 
 def empty(state: State) -> Asked:
     """Ask everyone whether the deck is empty, once enough cards may have been drawn."""
-    # The current player may have drawn one more.
-    if state.emptied or state.drawn + 1 < count_left(len(state.setup.players)):
+    if not state.may_run_out:
         return
 
     def emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
@@ -40,8 +38,8 @@ def _when(state: State) -> One:
     """Return the answers: between two turns, the last turn depends on the player who has drawn the last card."""
     if not state.between:
         return EMPTY
-    refilled = Choice("go", say("It ran out this turn"), "deck")
     who = state.name(state.acting)
+    refilled = Choice("go", say("It ran out before {who} drew", who=who), "deck")
     text = say("{who} just drew the last card", who=who)
     return One((refilled, Choice(DRAWN, text, "hourglass"), NO))
 

@@ -42,7 +42,7 @@ YOURS: dict[str, tuple[Text, Text]] = {
     ),
     "bribe": (
         say("Bribe a character"),
-        say("Beat the gold there with gold from your hand. The defender wins ties."),
+        say("A musketeer, courtier or bearer. Beat the gold there with gold from your hand. The defender wins ties."),
     ),
 }
 """The words for the current player, with the rule in a line."""
@@ -128,8 +128,8 @@ def _forces(state: State, fight: Fight) -> Move[Event[State]]:
 
 
 ASKED = {
-    "attack": say("Musketeer values: how much is already there? How much do you add?"),
-    "bribe": say("Gold values: how much is already there? How much do you add?"),
+    "attack": say("Musketeer values: how much guards the province? How much do you add?"),
+    "bribe": say("Gold values: how much lies with the character? How much do you add?"),
 }
 
 TOO_MUCH = {

@@ -118,7 +118,7 @@ def special(state: State) -> Asked:
     own = replace(
         question,
         text=say("Play an event, noble or bearer"),
-        note=say("It's then on the division list."),
+        note=say("Instead of “Card played”: the division list then names it."),
         tool=True,
     )
     yield Move(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)
