@@ -12,7 +12,7 @@ from companion.core.game import Refused
 from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import say
-from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
+from companion.games.overthrone.cards import ACCUSATIONS, BONUS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.events.turns import MatchTurnBegan
 from companion.games.overthrone.moves import Asked
@@ -43,12 +43,15 @@ def accuse(state: State) -> Asked:
         choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
         if not choices:
             continue
-        text = say("{who} passes on {card}", who=state.name(holder), card=name) if holder else name
+        text, note = name, say("You need a Cardinal or Bishop. You score {n} points.", n=BONUS)
+        if holder:
+            text = say("{who} passes on {card}", who=state.name(holder), card=name)
+            note = say("This needs a Cardinal or Bishop. {who} scores {n} points.", who=state.name(holder), n=BONUS)
         if len(choices) == 1:
             # Points must be no slip: with one possible player, one tap opens the question and another plays it.
             choices = (*choices, NO)
         id = f"{card}-{state.turn + state.between}-{state.time(card)}"
-        question = Question(id=id, text=text, ask=One(choices))
+        question = Question(id=id, text=text, note=note, ask=One(choices))
         yield Move(EVERYBODY, question, _accuse(state, card, holder))
 
 
