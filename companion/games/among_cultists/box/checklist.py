@@ -112,7 +112,10 @@ def _events(plan: Plan) -> Text:
 
 def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
     """Yield the steps that bring the decks to the players, with nobody knowing whose is whose."""
-    text = say("Shuffle {n} itineraries and put them face down side by side.", n=plan.characters)
+    text = say(
+        "Take the {n} itineraries out of the decks. Shuffle them and put them face down side by side.",
+        n=plan.characters,
+    )
     yield ChecklistStep("itineraries", text, "star")
     laid = say(
         "Shuffle each deck separately and put it face down on an itinerary. Remember which decks are the Cultists'."
@@ -134,7 +137,7 @@ def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
     if "energy" in decks(plan):
         yield ChecklistStep("energy", _energy(plan), "candle")
     yield from _envelopes(plan)
-    text = say("Everyone picks a character. Put it in front of you, living side up.")
+    text = say("Everyone picks a character. Put its portrait in front of you, living side up.")
     yield ChecklistStep("characters", text, "crown", "each")
     if plan.ai:
         text = say(
@@ -149,11 +152,12 @@ def _energy(plan: Plan) -> Text:
     if sum(cards.values()) > plan.characters:
         return say(
             "Put 1 Alive Energy card face down under each Cultist deck. Shuffle the rest and put 1 face "
-            "down under each other deck. Return any left over to the box, unseen."
+            "down under each other deck. It goes at the very bottom, below the itinerary. Return any "
+            "left over to the box, unseen."
         )
     return say(
         "Put 1 Alive Energy card face down under each Cultist deck. Shuffle the rest and put 1 face "
-        "down under each other deck."
+        "down under each other deck. It goes at the very bottom, below the itinerary."
     )
 
 
@@ -210,8 +214,7 @@ def _placing(plan: Plan, again: bool) -> Iterator[ChecklistStep]:
     text = say("Shuffle the room tokens, crossed-out side up. Put 1 in each room.")
     yield ChecklistStep("tokens", text, "token-black", "middle")
     yield ChecklistStep("portal", say("Put the portal beside the draw deck."), "moon", "beside")
-    yield ChecklistStep(
-        "knife", say("The first player takes the knife and the phase marker, Movement up."), "knife", "one"
-    )
+    text = say("Whoever had a nightmare most recently takes the knife and phase marker. Turn the marker to Movement.")
+    yield ChecklistStep("knife", text, "knife", "one")
     if not again:
         yield ChecklistStep("rest", say("Put everything left over back in the box."), "check", "box")

@@ -42,7 +42,10 @@ def _list_facts(state: State, ending: PendingEnd) -> Iterator[Fact]:
     if ending.holders is not None:
         yield Fact(say("Dead Investigators"), say("{n} of {most}", n=dead(state, ending), most=state.numbers.deaths))
     if missing(state, ending) == "seer":
-        yield Fact(say("The Cultists' turn"), say("They get one guess at the Seer, on their phones."))
+        yield Fact(
+            say("The Cultists' turn"),
+            say("They get one guess at the Seer, on their phones. If they're right, they win."),
+        )
     if ending.named is not None:
         yield Fact(say("Named as the Seer"), state.name(ending.named))
 

@@ -87,8 +87,8 @@ def last_cultist(state: State, character: int) -> Highlight:
 
 
 def turned_over(state: State, character: int) -> Text:
-    """Return the things to turn over for a dead character: its disc, and its player's card."""
-    return say("Flip {who}'s disc and card to the ghost side.", who=state.name(character))
+    """Return the things to turn over for a dead character: its disc and its portrait."""
+    return say("Flip {who}'s disc and portrait to the ghost side.", who=state.name(character))
 
 
 def in_round(state: State, what: Words) -> Fact:

@@ -22,8 +22,8 @@ def encounters(state: State) -> Text:
             return say("With exactly 2 living characters in one place. Rooms of one colour count as one.")
         return say("With 2 or more living characters in one place. Rooms of one colour count as one.")
     if state.power:
-        return say("With exactly 2 living characters in a room or corridor.")
-    return say("With 2 or more living characters in a room or corridor: it's dark.")
+        return say("Whenever someone enters a place, even in passing. Exactly 2 living characters meet.")
+    return say("Whenever someone enters a place, even in passing. In the dark, 2 or more living characters meet.")
 
 
 def last_round_without_cards(state: State) -> int | None:
@@ -39,7 +39,7 @@ def describe_card_giving(state: State) -> Text:
     if banned is not None:
         return say("The Infected: nobody gives cards in encounters until round {n} ends.", n=banned)
     return say(
-        "Each gives one other 1 Alive or Dead card, face down. It goes onto their Energy deck. With "
+        "Each gives 1 Alive or Dead card to one other, face down. It goes onto their Energy deck. With "
         "none left, you give none but may receive."
     )
 

@@ -54,6 +54,9 @@ def _turn(state: State) -> Iterator[Fact]:
         yield Fact(say("To do"), to_do)
     if state.phase == "movement":
         yield Fact(say("End of a move"), say("Nobody ends where they began, living or ghost."))
+    if state.phase == "action" and state.vote is None:
+        text = say("Row {row} of your itinerary shows your colours. Cultists can use any room.", row=row(state.round))
+        yield Fact(say("Room actions"), text)
     if state.fire:
         yield Fact(say("Read this aloud"), FIRE)
     if state.variant.ai:
@@ -103,13 +106,13 @@ def _cleanup(state: State) -> Text:
         )
     if last:
         return say(
-            "The Cultist may step forward and claim that enough Investigators are dead. A wrong claim "
-            "loses at once. No claim? Then the last round is over."
+            "The Cultist may step forward and claim that enough Investigators are dead. To claim, open Menu "
+            "on any phone. A wrong claim loses at once. No claim? Then the last round is over."
         )
     return say(
         "Don't pass anything yet. The Cultist may step forward and claim that enough Investigators "
-        "are dead. A wrong claim loses at once. No claim? Flip the vote token to its active side. "
-        "Pass the knife and the phase marker clockwise. Set the clock to the next round."
+        "are dead. To claim, open Menu on any phone. A wrong claim loses at once. No claim? Flip the "
+        "vote token to its active side. Pass the knife and the phase marker clockwise. Set the clock to the next round."
     )
 
 

@@ -67,6 +67,7 @@ def calls(state: State) -> Iterator[Sound]:
 def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
     if vote.victim is not None:
         yield Fact(say("Found dead"), state.name(vote.victim))
+        yield Fact(say("The Dead card"), say("Lay it face up on top of the Energy deck."))
         turned = turned_over(state, vote.victim)
         # Fake eyes bring no card (p. 15, 23).
         carded = say("{turned} {card}", turned=turned, card=after_a_look(state))

@@ -30,9 +30,9 @@ from tests.games.among_cultists.evening import (
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
-EXACTLY_TWO = "With exactly 2 living characters in a room or corridor."
+EXACTLY_TWO = "Whenever someone enters a place, even in passing. Exactly 2 living characters meet."
 ONE_PLACE = " Rooms of one colour count as one."
-IN_THE_DARK = "With 2 or more living characters in a room or corridor: it's dark."
+IN_THE_DARK = "Whenever someone enters a place, even in passing. In the dark, 2 or more living characters meet."
 
 
 def told(evening: Evening) -> str:
