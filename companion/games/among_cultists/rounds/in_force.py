@@ -40,7 +40,7 @@ def describe_card_giving(state: State) -> Text:
         return say("The Infected: nobody gives cards in encounters until round {n} ends.", n=banned)
     return say(
         "Each gives 1 Alive or Dead card to one other, face down. It goes onto their Energy deck. With "
-        "none left, you give none but may receive."
+        "none left, you only receive."
     )
 
 

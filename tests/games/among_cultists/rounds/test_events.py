@@ -157,7 +157,7 @@ def test_when_the_lights_go_out_three_meet_at_once_and_when_they_are_back_nobody
     evening = playing()
     event(evening, "lightning")
     assert "3 or more living characters" in told(evening)
-    assert "With none left, you give none" in told(evening)
+    assert "With none left, you only receive" in told(evening)
     assert evening.public().lamps["power"] == "off"
     evening.say(1, "settled")
     cleanup(evening)
