@@ -234,7 +234,21 @@ LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 
 LAYOUT = {
     "clocked",
-    *("briefed", "code", "long", "many", "old", "dialled", "laid", "lays", "spread", "standing", "leads", "ruled"),
+    *(
+        "briefed",
+        "code",
+        "long",
+        "longest",
+        "many",
+        "old",
+        "dialled",
+        "laid",
+        "lays",
+        "spread",
+        "standing",
+        "leads",
+        "ruled",
+    ),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
     *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired", "tiles", "tall"),
 }
