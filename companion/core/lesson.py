@@ -111,7 +111,7 @@ def next_lesson(lessons: Iterable[Lesson], moment: LessonMoment) -> Lesson | Non
 
 
 def is_beside(lesson: Lesson, rows: Collection[str]) -> bool:
-    """Return whether all the rows that a lesson explains are shown; `own` is also `own-3`, the row of a seat."""
+    """Return whether all rows of a lesson are shown; `own` also stands for a seat's row, such as `own-3`."""
     return all(any(shown == row or shown.startswith(f"{row}-") for shown in rows) for row in lesson.rows)
 
 

@@ -129,7 +129,7 @@ class Question(Struct, frozen=True, kw_only=True):
     timeout_text: Words | None = None
     """The consequence of that, in words."""
     clock_waits: bool = False
-    """Whether the table keeps its deadline back for now, such as during a lesson; the hub sets it."""
+    """Whether its clock has not started, such as during a lesson; the hub sets it."""
     facts: tuple[Fact, ...] = ()
     """Public facts that the answer depends on, shown in the question."""
     about: str = ""

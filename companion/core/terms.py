@@ -29,7 +29,7 @@ class Term(Struct, frozen=True):
 
 
 class Explained(Struct, frozen=True):
-    """A term that stands in something shown, with all that is to be said of it."""
+    """A term found in something shown, with all its explanations."""
 
     name: Text
     texts: tuple[Text, ...]
@@ -49,7 +49,7 @@ class Glossary:
         self._words = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})s?\b", re.IGNORECASE)
 
     def explain(self, *shown: object) -> tuple[Explained, ...]:
-        """Return the terms that stand in `shown`, in their order there."""
+        """Return the terms in `shown`, in the order of their first words."""
         if not self._terms:
             return ()
         found: dict[str, tuple[Text, list[Text]]] = {}

@@ -4,7 +4,7 @@
 const CONTROLS = "button, summary, a, label, input, select";
 const FOLDED = "details:not([open]) > :not(summary)";
 const FLOATING = ".thumb *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
-const LISTS = "[data-region=questions], .questions > .menu, .hands, .self[data-key^=self]"; /* their pieces keep their places */
+const LISTS = "[data-region=questions], .questions > .menu, .hands, .self[data-key^=self], .ticks[open] > ul"; /* their pieces keep their places */
 const LAST = 3; /* the order of a piece that comes after all others; style sheets give up to 2 */
 const FOOT = 136; /* pixels: as much as a page's scroll-padding leaves for the bar of a phone */
 const PULSE_MS = 180;

@@ -80,7 +80,7 @@ class ChapterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     label: Message
     row: tuple[RowEntry, ...]
     terms: bool = False
-    """Whether each row explains its label, wherever that stands."""
+    """Whether each row explains its label in every question and block."""
 
 
 class ReferenceFile(Struct, frozen=True, forbid_unknown_fields=True):

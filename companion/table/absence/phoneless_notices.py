@@ -66,7 +66,7 @@ def _list_changes(at: TableContext) -> Iterator[Words]:
 
 
 def is_stranded(at: TableContext) -> bool:
-    """Return whether all phones have gone while a game runs: the table page then shows them the way back."""
+    """Return whether a game runs and all its phones are gone; the table page then shows the code again."""
     return at.table.sitters.is_stranded and at.running is not None and not at.eyes_closed
 
 

@@ -36,7 +36,7 @@ class AbsentSeats(NamedTuple):
     """See `Table.occasion`."""
 
     def wait(self, move: Move[Any], seat: int) -> bool:
-        """Return whether the table still waits for a seat that it goes on without."""
+        """Return whether the table still waits for a seat after it has chosen to continue without it."""
         id = f"{self.occasion}-{move.question.id}"
         return any(holds_back(move, id, sitter) for sitter in self.sitters if sitter.seat == seat)
 
@@ -78,7 +78,7 @@ def _default_events(game: AnyGame, seats: AbsentSeats, state: Any, now: int, cha
 
 
 def holds_back(move: Move[Any], id: str, sitter: Sitter) -> bool:
-    """Return whether a player without a phone has to be left out of the question `id` anew (`Sitter.skipped`)."""
+    """Return whether a player without a phone decides the question `id`, and nobody has left them out of it."""
     return bool(move.decides_about) and sitter.device == AT_HUB and sitter.skipped != id
 
 

@@ -129,7 +129,8 @@ def test_more_than_the_hub_counts_in_a_hand_is_refused_at_once_in_words(held: in
     with pytest.raises(NotAChoice) as refused:
         evening.say(1, "objects", {"key": held + 1})
     assert english(refused.value.says) == says
-    assert not state(evening).declaration.objects  # type: ignore[union-attr]
+    declaration = state(evening).declaration
+    assert declaration and not declaration.objects
     evening.say(1, "objects", {"key": held})
     with pytest.raises(NotAChoice):
         evening.say(1, "change-objects", {"key": held + 1})

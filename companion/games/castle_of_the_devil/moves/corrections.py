@@ -53,7 +53,7 @@ COUNTS = Correction[State](
 
 
 def _is_turn(state: State) -> bool:
-    """Return whether turns are played: after a declaration nothing but the counts matters."""
+    """Return whether turns are still played; after a declaration only counts can be corrected."""
     return state.actor is not None and state.declaration is None
 
 
