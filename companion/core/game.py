@@ -271,9 +271,6 @@ class Game(Rules[State]):
 AnyGame = Game[Any]
 """A game whose own types the table does not need to know."""
 
-AnyRules = Rules[Any]
-"""The rules of a game whose state may be of any type."""
-
 
 def own_words(game: AnyGame, setup: Setup) -> str:
     """Return the players' own words for the game, empty if there are none."""

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, TypeVar
+from importlib import import_module
+from typing import Any
 
 from companion.core.emblem import GENERIC, Emblem
-from companion.core.game import Game, Rules
+from companion.core.game import AnyGame, Game, Rules
 from companion.core.text import Text
-
-State = TypeVar("State")
 
 _OF_RULES = frozenset(one.name for one in fields(Rules)) | {"reveals", "teaches", "undoables", "undo_neutral"}
 _KNOWN = frozenset(one.name for one in fields(Game)) - _OF_RULES
 
 
-class _Unloaded(Game[State]):
+class _Unloaded(Game[Any]):
     """A game without its rules. The first look at one of them makes it a `Game` like any other.
 
     The standard library loads modules lazily in the same way (`importlib.util.LazyLoader`): nothing is forwarded
     afterwards, so a game in play is as fast as one that was never lazy.
     """
 
-    def __init__(self, rules: Callable[[], Rules[State]], **known: Any) -> None:
+    def __init__(self, package: str, **known: Any) -> None:
         """Take the attributes that need no rules."""
-        vars(self).update(known, _rules=rules)
+        vars(self).update(known, _package=package)
 
     def __getattribute__(self, name: str) -> Any:
         """Load the rules if `name` is one of them."""
@@ -36,16 +34,16 @@ class _Unloaded(Game[State]):
     def load(self) -> None:
         """See `Game.load`. Two threads may load at once: both get the same rules, so this needs no lock."""
         here = vars(self)
-        rules = here.get("_rules")
-        if rules is not None:
+        package = here.get("_package")
+        if package is not None:
             known = {name: here[name] for name in _KNOWN}
-            here.update(vars(Game(**vars(rules()), **known)))
+            here.update(vars(Game(**vars(import_module(f"{package}.game").RULES), **known)))
             object.__setattr__(self, "__class__", Game)
-            here.pop("_rules", None)
+            here.pop("_package", None)
 
 
 def lazy(
-    rules: Callable[[], Rules[State]],
+    package: str,
     *,
     name: str,
     title: Text,
@@ -56,10 +54,10 @@ def lazy(
     bgg: int | None = None,
     narrated: bool = False,
     titled: tuple[str, ...] = (),
-) -> Game[State]:
-    """Return a `Game` that calls `rules` when one of its rules is first asked for, or by `load`."""
+) -> AnyGame:
+    """Return a `Game` that imports `RULES` of `game` in its package once a rule is asked for, or by `load`."""
     return _Unloaded(
-        rules,
+        package,
         name=name,
         title=title,
         about=about,

@@ -39,20 +39,11 @@ Page numbers are those of the rulebook (Italian, second edition).
 from __future__ import annotations
 
 from companion.core.emblem import Emblem
-from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 
-
-def _rules() -> AnyRules:
-    """Import the rules once the game is picked: the menu needs none of them."""
-    from companion.games.among_cultists.game import RULES
-
-    return RULES
-
-
 GAME = lazy(
-    _rules,
+    __name__,
     name="among-cultists",
     title=say("Among Cultists"),
     about=say("Hidden roles: a narrated night, then ten rounds of events, votes and points."),

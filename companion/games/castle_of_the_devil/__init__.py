@@ -28,19 +28,11 @@ went on, it would tell a company and its objects (ruling CD-18).
 from __future__ import annotations
 
 from companion.core.emblem import Emblem
-from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 
-
-def _rules() -> AnyRules:
-    from companion.games.castle_of_the_devil.game import RULES
-
-    return RULES
-
-
 GAME = lazy(
-    _rules,
+    __name__,
     name="castle-of-the-devil",
     title=say("Castle of the Devil"),
     bgg=25951,

@@ -27,19 +27,11 @@ Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 from __future__ import annotations
 
 from companion.core.emblem import Emblem
-from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 
-
-def _rules() -> AnyRules:
-    from companion.games.complots.game import RULES
-
-    return RULES
-
-
 GAME = lazy(
-    _rules,
+    __name__,
     name="complots",
     title=say("Complots"),
     bgg=131357,

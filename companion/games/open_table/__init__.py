@@ -17,19 +17,11 @@ table says when a round ends and enters its points.
 from __future__ import annotations
 
 from companion.core.emblem import Emblem
-from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 
-
-def _rules() -> AnyRules:
-    from companion.games.open_table.game import RULES
-
-    return RULES
-
-
 GAME = lazy(
-    _rules,
+    __name__,
     name="open-table",
     title=say("Open table"),
     about=say("Any game you own: rounds, scores, a countdown, secret votes, a bag to draw from."),

@@ -30,19 +30,11 @@ Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 from __future__ import annotations
 
 from companion.core.emblem import Emblem
-from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 
-
-def _rules() -> AnyRules:
-    from companion.games.overthrone.game import RULES
-
-    return RULES
-
-
 GAME = lazy(
-    _rules,
+    __name__,
     name="overthrone",
     title=say("Overthrone"),
     about=say("Seize the king, free him, carve up the realm. Most points wins."),

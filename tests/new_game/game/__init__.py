@@ -10,20 +10,11 @@ view.py     the public view, the private view of a seat, and the outcome
 from __future__ import annotations
 
 from companion.core.emblem import Emblem
-from companion.core.game import AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 
-
-def _rules() -> AnyRules:
-    """Import the rules once the game is picked: the menu needs none of them."""
-    from tests.new_game.game.game import RULES
-
-    return RULES
-
-
 GAME = lazy(
-    _rules,
+    __name__,
     name="new-game",
     title=say("New game"),
     about=say("What New game is, in one sentence."),
