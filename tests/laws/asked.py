@@ -1,4 +1,4 @@
-"""The law that a question leaves a choice: it has at least two answers, or is a step."""
+"""The law that a question leaves a choice: it has at least two answers that people can tell apart, or is a step."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ WITHOUT_CHOICE = ("table-game-",)
 def leaves_a_choice(game: AnyGame, seed: int) -> None:
     """Check that no question has one answer only, the table's own included; a step has one and says what its tap does.
 
+    Two choices or rows of a question never look the same.
+
     As many players sit there as the game allows, fewer once somebody has left. A question asked in the place of another
     seat is checked at the seat that it belongs to.
     """
@@ -26,6 +28,9 @@ def leaves_a_choice(game: AnyGame, seed: int) -> None:
                 named = question.id.startswith(WITHOUT_CHOICE) or question.id.endswith(f"-for-{_id_suffix(question)}")
                 assert named or chooses(question.ask) or is_confirmation(question), (
                     f"of {people} seat {seat} is asked {question.id} and has one answer to it, or none: {question.ask}"
+                )
+                assert not (alike := look_alike(question.ask)), (
+                    f"seat {seat} is asked {question.id}, and cannot tell these apart: {alike}"
                 )
 
 
@@ -49,6 +54,18 @@ def chooses(ask: Ask) -> bool:
             return True
         case _:
             assert_never(ask)
+
+
+def look_alike(ask: Ask) -> list[object]:
+    """Return the choices or rows that look like an earlier one."""
+    match ask:
+        case One(choices) | Order(choices) | Some(choices):
+            looks: list[object] = [(choice.text, choice.icon) for choice in choices]
+        case Numbers(rows):
+            looks = [row.text for row in rows]
+        case _:
+            return []
+    return [look for place, look in enumerate(looks) if look in looks[:place]]
 
 
 def is_confirmation(question: Question) -> bool:

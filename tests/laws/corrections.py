@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from companion.core.event import Undoable, UndoNeutral
 from companion.core.game import AnyGame, Refused, apply_events
-from companion.core.question import NotAChoice, Some
+from companion.core.question import NotAChoice, Numbers, Question, Some
 from companion.core.view import Seat
 from companion.kit.correctable import Amounts, Before, Marks, OneOf
 from companion.kit.correction import Correction, Corrections
@@ -86,14 +86,24 @@ def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str
         corrects = _rights(evening) if random.random() < OFTEN and not evening.table.proposals else []
         if corrects:
             seat, id = random.choice(corrects)
-            answer = any_answer(evening.move(seat, id).question.ask, random)
-            # Two corrections may conflict, and then one is refused: for example coins of a player who is out.
-            with suppress(Refused, NotAChoice):
-                wrong = _said(evening, seat, id, answer)
-                _does_what_it_says(game, evening, wrong, id)
-                there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(evening))]
-                if there:
-                    yield _correct(game, wrong, there[0], evening)
+            question = evening.move(seat, id).question
+            for answer in nearer(question, any_answer(question.ask, random)):
+                # Two corrections may conflict, and then one is refused: for example coins of a player who is out.
+                with suppress(Refused, NotAChoice):
+                    wrong = _said(evening, seat, id, answer)
+                    _does_what_it_says(game, evening, wrong, id)
+                    there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(evening))]
+                    if there:
+                        yield _correct(game, wrong, there[0], evening)
+                    break
+
+
+def nearer(question: Question, answer: Any) -> Iterator[Any]:
+    """Yield an answer, then those of its numbers one by one beside current ones: few random sheets fit a table."""
+    yield answer
+    if isinstance(question.ask, Numbers) and isinstance(question.value, dict):
+        now = question.value
+        yield from ({**now, row: number} for row, number in answer.items() if number != now.get(row))
 
 
 def _does_what_it_says(game: AnyGame, before: Evening, wrong: Evening, id: str) -> None:

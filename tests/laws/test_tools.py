@@ -22,7 +22,7 @@ from tests import games
 from tests.golden.record import recorded
 from tests.laws import folders, plays
 from tests.laws.apart import play_pair
-from tests.laws.asked import chooses, is_confirmation
+from tests.laws.asked import chooses, is_confirmation, look_alike
 from tests.laws.corrections import goes_back_entry_by_entry
 from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
 from tests.laws.games import UNDER_LAW
@@ -75,6 +75,13 @@ def test_a_step_says_what_its_tap_does() -> None:
     assert is_confirmation(Question(id="whom", text="Coup on Ben", ask=One((Choice("seat-2", "Coup on Ben"),))))
     assert not is_confirmation(Question(id="whom", text="Against whom?", ask=One((BEN,))))
     assert not is_confirmation(Question(id="more", text="How much more?", ask=Number(0, 0)))
+
+
+def test_choices_and_rows_that_look_the_same_are_found() -> None:
+    assert look_alike(One((ANNA, BEN, Choice("seat-3", "Anna")))) == [("Anna", "")]
+    assert look_alike(Numbers((Row("points-1", "Anna", 0, 9), Row("coins-1", "Anna", 0, 9)))) == ["Anna"]
+    assert not look_alike(Some((Choice("one", "Key", "key"), Choice("two", "Key", "bag")), 1, 1))
+    assert not look_alike(Number(0, 1))
 
 
 # A game brings its play, its pair and its drawn, or the laws fail
