@@ -13,6 +13,7 @@ from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop,
 from companion.core.text import say
 from companion.core.view import Control
 from companion.kit.phases import Asks, Phase, Phases, buttons, first_deadline, nothing
+from companion.kit.seated import stops as stop_seated
 
 State = TypeVar("State")
 
@@ -37,7 +38,7 @@ def declare(
     phases: Phases[State],
     phase: Callable[[State], str],
     *,
-    stops: Callable[[State], Sequence[Event[State]]],
+    stops: Callable[[State], Sequence[Event[State]]] = stop_seated,
     hears: Callable[[State, Heard, int], Sequence[Event[State]]] | None = None,
     corrections: Asks[State] = nothing,
     breaks: Callable[[State], Sequence[Event[State]]] | None = None,

@@ -12,13 +12,17 @@ from companion.core.text import Words, count, say
 from companion.core.view import Curve, Series, Sheet, SheetRow
 
 Seat = TypeVar("Seat", bound=int)
+Score = TypeVar("Score", int, tuple[int, ...])
 
 Scores = Mapping[int, Mapping[int, int]]
 """Points by round and by seat; a seat without an entry has none."""
 
 
-def winners(scores: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, ...]:
-    """Return the seats with the most points, or the `fewest`, in their order; raises `ValueError` for no seat."""
+def winners(scores: Mapping[Seat, Score], *, fewest: bool = False) -> tuple[Seat, ...]:
+    """Return the seats with the most points, or the `fewest`, in their order; raises `ValueError` for no seat.
+
+    Tuples of scores are compared number by number: later numbers break ties.
+    """
     best = min(scores.values()) if fewest else max(scores.values())
     return tuple(seat for seat, number in scores.items() if number == best)
 
@@ -64,6 +68,20 @@ def sheet(setup: Setup, scores: Scores, label: Words, rounds: Mapping[int, Words
         cells = [str(scores[round].get(player.seat, nothing)) for round in rounds]
         rows.append(SheetRow(player.name, (*cells, str(total(scores, player.seat))), player.seat))
     return Sheet("points", label, (*rounds.values(), say("Total")), tuple(rows), standing=True)
+
+
+def count_sheet(
+    id: str, label: Words, setup: Setup, *columns: tuple[Words, Mapping[int, int]], laid: bool = False
+) -> Sheet:
+    """Return a row for each player; a column is a name, and a number for each seat, or 0 without an entry.
+
+    `laid` is that of `companion.core.view.Sheet`.
+    """
+    rows = [
+        SheetRow(player.name, tuple(str(numbers.get(player.seat, 0)) for _, numbers in columns), player.seat)
+        for player in setup.players
+    ]
+    return Sheet(id, label, tuple(name for name, _ in columns), tuple(rows), laid=laid)
 
 
 def curves(setup: Setup, scores: Scores, rounds: Sequence[int]) -> Series:

@@ -41,7 +41,7 @@ class GameStopped(Event[State]):
         return replace(state, stopped=True)
 
 
-def stops(state: Seated) -> Sequence[Event[Any]]:
+def stops(state: Any) -> Sequence[Event[Any]]:
     """Return the event of a game that the table ends."""
     return [GameStopped()]
 

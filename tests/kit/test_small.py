@@ -29,7 +29,7 @@ from companion.kit.declare import event_types_of
 from companion.kit.hand import hidden_cards, place_of, places, places_of, without
 from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, length, questions
 from companion.kit.reaction_window import ReactionWindow
-from companion.kit.scores import curves, sheet, total, victory, winners
+from companion.kit.scores import count_sheet, curves, sheet, total, victory, winners
 from companion.kit.simultaneous_choice import SimultaneousChoice, ask, change
 from companion.kit.steps import as_deed, first, tap
 from companion.kit.turns import clockwise, next_to
@@ -67,6 +67,7 @@ def test_the_most_or_the_fewest_win_and_who_is_level_shares() -> None:
     assert winners({3: 2, 1: 5, 2: 5}) == (1, 2)
     assert winners({3: 2, 1: 5, 2: 5}, fewest=True) == (3,)
     assert winners({2: -1, 1: -1}) == (2, 1)
+    assert winners({1: (2, 0), 2: (2, 1), 3: (1, 9)}) == (2,)
 
 
 def test_who_wins_alone_is_named_with_the_points_and_several_share_the_victory() -> None:
@@ -92,6 +93,16 @@ def test_points_stand_in_a_sheet_with_all_of_them_last() -> None:
         ("Ben", ("4", "-", "4"), 2),
     ]
     assert [total(SCORES, seat) for seat in THREE.seats] == [1, 5, 4]
+
+
+def test_counts_stand_in_a_sheet_with_a_row_for_each_player() -> None:
+    found = count_sheet("counts", "Players", THREE, ("Coins", {1: 4, 2: 0, 3: 7}), ("Cards", {3: 2}), laid=True)
+    assert (found.columns, found.laid) == (("Coins", "Cards"), True)
+    assert [(row.label, row.cells, row.seat) for row in found.rows] == [
+        ("Caro", ("7", "2"), 3),
+        ("Anna", ("4", "0"), 1),
+        ("Ben", ("0", "0"), 2),
+    ]
 
 
 def test_a_curve_adds_up_round_by_round_and_goes_level_where_nothing_was_got() -> None:

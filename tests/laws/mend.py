@@ -62,15 +62,16 @@ MENDS: Mapping[str, Mend] = {
     "leaves_a_choice": Mend(
         "moves.py",
         "a question is not asked where no choice is left, and where one is left it is a step that says what its tap "
-        "does: step(id, text), or the words of that choice are the question's own, as in lone(choices, text)",
+        "does: step(id, text), or the words of that choice are the question's own, as in lone(choices, text); "
+        'two choices or rows differ in their text or icon, as in say("{who}: coins", who=…)',
     ),
     "evolves_without_touching": Mend(
         "events.py", "apply(state) returns replace(state, …) with new dicts and tuples, and changes none in place"
     ),
     "replays_from_the_log": Mend(
         "events.py",
-        "every event stands in EVENTS, has fields of plain types (int, str, bool, tuple, dict, Struct), and its "
-        "apply(state) knows nothing but its fields and the state; chance and the time stand in fields",
+        "every event is in events=… of game.py, has fields of plain types (int, str, bool, tuple, dict, Struct), "
+        "and its apply(state) knows nothing but its fields and the state; chance and the time stand in fields",
     ),
     "shows_known_keys_only": Mend(
         "view.py", "what is shown is made of the structs in companion/core/view.py, with no field besides"

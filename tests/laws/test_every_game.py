@@ -104,7 +104,7 @@ def test_every_event_of_a_game_stands_among_its_events(game: AnyGame) -> None:
     ours = [module for module in modules if not module.__name__.rpartition(".")[2].startswith(("test_", "mutants"))]
     missing = {kind.__name__ for kind in set(event_types_of(package, *ours)) - set(game.events)}
     assert not missing, words(
-        game.name, Mend("events.py", f"EVENTS holds {sorted(missing)}: `event_types_of` finds all")
+        game.name, Mend("game.py", f"events=… holds {sorted(missing)}: `event_types_of` finds all of a module")
     )
 
 

@@ -132,13 +132,11 @@ FILE = '"""One."""\n\nfrom a import b\n\nA = 1\n"""Words."""\n\n\ndef one() -> N
 
 
 def test_a_definition_replaces_the_one_of_its_name_and_a_new_one_goes_to_the_end() -> None:
-    replaced = define(FILE, "def one() -> int:\n    return 1\n", "game/moves.py")
+    replaced = define(FILE, "def one() -> int:\n    return 1\n")
     assert replaced == FILE.replace("def one() -> None:\n    pass", "def one() -> int:\n    return 1")
-    added = define(FILE, "from c import d\nclass Two:\n    pass\n", "game/moves.py")
+    added = define(FILE, "from c import d\nclass Two:\n    pass\n")
     assert added.startswith('"""One."""\n\nfrom a import b\nfrom c import d\n')
     assert added.index("EVENTS") < added.index("Two")
-    above = define(FILE, "class Two:\n    pass\n", "game/events.py")
-    assert above.index("def one") < above.index("Two") < above.index("EVENTS")
 
 
 def test_a_diff_changes_lines_that_stand_there_once_and_takes_whole_definitions_out() -> None:
@@ -153,7 +151,7 @@ def test_what_fits_nowhere_is_said(tmp_path: Path) -> None:
     with pytest.raises(Misfit, match="names no file"):
         type_block(tmp_path, "any", blocks("```python\nA = 1\n```\n")[0])
     with pytest.raises(Misfit, match="defines nothing"):
-        define(FILE, "print(1)\n", "game/moves.py")
+        define(FILE, "print(1)\n")
     for language in ("it", "es"):
         path = tmp_path / f"companion/texts/{language}.po"
         path.parent.mkdir(parents=True, exist_ok=True)

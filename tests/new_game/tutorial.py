@@ -1,8 +1,8 @@
 """The typist of the tutorial: it types the code of docs/adding-a-game.md into a repository, block by block.
 
-A block of Python contains definitions: one with an existing name replaces it, any other is appended to its file, in
-`events.py` above `EVENTS`. A block of a diff contains hunks, whose lines are adjacent in the file. `# game/state.py` or
-`# tests/play.py` names the file of the lines below it. The table of words contains translations.
+A block of Python contains definitions: one with an existing name replaces it, any other is appended to its file. A
+block of a diff contains hunks, whose lines are adjacent in the file. `# game/state.py` or `# tests/play.py` names the
+file of the lines below it. The table of words contains translations.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def type_block(root: Path, module: str, block: TutorialBlock) -> None:
     for name, text in zip(parts[::2], parts[1::2], strict=True):
         folder, _, file = name.partition("/")
         path = root / {"game": "companion/games", "tests": "tests/games"}[folder] / module / file
-        typed = patch if block.kind == "diff" else define
-        path.write_text(typed(path.read_text("utf-8"), text, name), "utf-8")
+        old = path.read_text("utf-8")
+        path.write_text(patch(old, text, name) if block.kind == "diff" else define(old, text), "utf-8")
 
 
 def patch(old: str, text: str, name: str) -> str:
@@ -94,14 +94,14 @@ def patch(old: str, text: str, name: str) -> str:
     return old
 
 
-def define(old: str, text: str, name: str) -> str:
+def define(old: str, text: str) -> str:
     """Return a file with all definitions and imports of a block."""
     source, typed = text.splitlines(), ast.parse(text).body
     imports = [ast.unparse(node) for node in typed if isinstance(node, ast.ImportFrom)]
     for names, nodes in groupby((node for node in typed if not isinstance(node, ast.ImportFrom)), _name):
         first, *_, last = [*nodes] * 2
         code = "\n".join(source[_start(first) - 1 : last.end_lineno])
-        old = _put(old, names, code, above="EVENTS" if name.endswith("events.py") else None)
+        old = _put(old, names, code)
     if imports:
         last_import = max(node.end_lineno or 0 for node in ast.parse(old).body if isinstance(node, ast.ImportFrom))
         lines = old.splitlines()
@@ -129,14 +129,13 @@ def _start(node: ast.stmt) -> int:
     return min([node.lineno, *(one.lineno for one in decorators)])
 
 
-def _put(old: str, name: str, code: str, above: str | None) -> str:
+def _put(old: str, name: str, code: str) -> str:
     lines = old.splitlines()
     there = _defined(old)
     if name in there:
         node = there[name]
         return "\n".join([*lines[: _start(node) - 1], code, *lines[node.end_lineno :], ""])
-    at = _start(there[above]) - 1 if above in there else len(lines)
-    return "\n".join([*lines[:at], "", "", code, "", "", *lines[at:], ""])
+    return "\n".join([*lines, "", "", code, ""])
 
 
 def translate(root: Path, table: str) -> None:

@@ -22,7 +22,6 @@ from companion.games.castle_of_the_devil.teaching import TEACHING, briefings, pa
 from companion.games.castle_of_the_devil.view import outcome, parts, private_view, public_view
 from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases, at_hand
-from companion.kit.seated import stops
 
 OWN = (note, correct_card)
 """Things that only a player's own phone keeps, at any moment."""
@@ -63,5 +62,5 @@ RULES: Rules[State] = Rules(
     own_line=tell,
     lines=ANNOUNCEMENTS.every_line,
     **TEACHING.rules,
-    **declare(PHASES, lambda state: state.phase, stops=stops, hears=ANNOUNCEMENTS.hears, corrections=CORRECTIONS.asks),
+    **declare(PHASES, lambda state: state.phase, hears=ANNOUNCEMENTS.hears, corrections=CORRECTIONS.asks),
 )

@@ -20,6 +20,7 @@ from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import lying_open, reason, several
 from companion.kit import hand
 from companion.kit.listed import join_lines
+from companion.kit.scores import count_sheet
 from companion.kit.seated import NOBODY_WINS
 
 
@@ -193,8 +194,7 @@ def _describe_profession(profession: Profession) -> Words:
 def _coach(state: State) -> Block:
     counts = (say("Objects"), state.objects), (say("Duel tokens"), state.tokens)
     shown = counts if state.edition.tokens else counts[:1]
-    rows = (SheetRow(p.name, tuple(str(many[p.seat]) for _, many in shown), p.seat) for p in state.setup.players)
-    return Sheet("coach", say("The coach"), tuple(column for column, _ in shown), tuple(rows), laid=True)
+    return count_sheet("coach", say("The coach"), state.setup, *shown, laid=True)
 
 
 def _open_cards(state: State) -> Block:

@@ -17,7 +17,6 @@ from companion.games.complots.teaching import TEACHING, briefings, part
 from companion.games.complots.view import outcome, private_view, public_view
 from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases
-from companion.kit.seated import stops
 
 PHASES: Phases[State] = {
     "preparing": VOICE.phase(cards_dealt, who_begins, decide, draft_again, step=cards_dealt, clocks=(OVERDUE,)),
@@ -43,5 +42,5 @@ RULES: Rules[State] = Rules(
     leave=leave,
     lines=VOICE.every_line,
     **TEACHING.rules,
-    **declare(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=CORRECTIONS.asks),
+    **declare(PHASES, lambda state: state.phase, hears=VOICE.hears, corrections=CORRECTIONS.asks),
 )

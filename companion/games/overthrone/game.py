@@ -31,7 +31,6 @@ from companion.games.overthrone.view import outcome, private_view, public_view
 from companion.kit import scores
 from companion.kit.declare import declare
 from companion.kit.phases import Asks, Phase, Phases, at_hand
-from companion.kit.seated import stops
 
 ANY_TIME: tuple[Asks[State], ...] = (cards.ask_kings_ear, cards.accuse, decrees.religious)
 """The moves at any moment."""
@@ -88,7 +87,5 @@ RULES: Rules[State] = Rules(
     leave=leave,
     lines=VOICE.every_line,
     **TEACHING.rules,
-    **declare(
-        PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=corrections.CORRECTIONS.asks
-    ),
+    **declare(PHASES, lambda state: state.phase, hears=VOICE.hears, corrections=corrections.CORRECTIONS.asks),
 )

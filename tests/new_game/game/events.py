@@ -5,11 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.clock import ClockMoved, later
-from companion.core.event import Event, EventType, Reveal, Undoable
+from companion.core.event import Event, Reveal, Undoable
 from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.kit.correction import Corrected
-from companion.kit.seated import GameStopped
 from companion.kit.simultaneous_choice import SimultaneousChoice
 from tests.new_game.game.state import State
 
@@ -64,14 +63,3 @@ class VotesShown(Reveal[State]):
 
 class NewGameCorrected(Corrected[State], Undoable[State]):
     """Something is corrected to match the table; nothing ends or is revealed by it."""
-
-
-EVENTS: tuple[EventType, ...] = (
-    PlayBegan,
-    RoundVoteOpened,
-    VoteCast,
-    VotesShown,
-    NewGameCorrected,
-    GameStopped,
-    RoundVotePutOff,
-)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.core.game import Rules
-from companion.kit.declare import declare
+from companion.kit.declare import declare, event_types_of
 from companion.kit.phases import Phase, Phases
-from companion.kit.seated import stops
+from companion.kit.seated import GameStopped
+from tests.new_game.game import events
 from tests.new_game.game import moves as m
-from tests.new_game.game.events import EVENTS
 from tests.new_game.game.state import State
 from tests.new_game.game.view import outcome, private_view, public_view
 
@@ -19,10 +19,10 @@ PHASES: Phases[State] = {
 
 RULES: Rules[State] = Rules(
     options=lambda setup: (m.VOTE_TIME.question,),
-    events=EVENTS,
+    events=(*event_types_of(events), GameStopped),
     begin=m.begin,
     public_view=public_view,
     private_view=private_view,
     outcome=outcome,
-    **declare(PHASES, lambda state: state.phase, stops=stops, corrections=m.CORRECTIONS.asks),
+    **declare(PHASES, lambda state: state.phase, corrections=m.CORRECTIONS.asks),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.outcome import Outcome
 from companion.core.text import say
-from companion.core.view import Block, PublicView, Seat, Secret, Sheet, SheetRow, Timer, Track
+from companion.core.view import Block, PublicView, Seat, Secret, Timer, Track
 from companion.kit import scores
 from companion.kit.simultaneous_choice import answer_lamps
 from tests.new_game.game.state import ROUNDS, State
@@ -20,12 +20,13 @@ NEXT = {
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
-    players, votes = state.setup.players, state.votes
-    rows = tuple(SheetRow(player.name, (str(state.points[player.seat]),), player.seat) for player in players)
-    points, round = Sheet("points", say("Points"), (say("Total"),), rows), min(state.round, ROUNDS)
-    blocks: tuple[Block, ...] = (Track("round", say("Round"), round, ROUNDS, "dots"), points)
+    votes = state.votes
+    blocks: tuple[Block, ...] = (
+        Track("round", say("Round"), min(state.round, ROUNDS), ROUNDS, "dots"),
+        scores.count_sheet("points", say("Points"), state.setup, (say("Total"), state.points)),
+    )
     if votes:
-        blocks = (*blocks, Track("vote", say("Votes cast"), len(votes.answers), len(players), "dots"))
+        blocks = (*blocks, Track("vote", say("Votes cast"), len(votes.answers), len(votes.asked), "dots"))
     return PublicView(
         title=say("New game"),
         next=NEXT[state.phase],
