@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.core.limits import LANGUAGES
+
 FOLDER = Path(__file__).parent
 
 ADDRESS = "/help"
@@ -32,14 +34,23 @@ class HelpPage(NamedTuple):
     html: str
 
 
-@cache
 def find_page(language: str, path: str) -> HelpPage | None:
-    """Return a page such as `play/join` in a language, else in English; None if there is no such page."""
-    for one in dict.fromkeys((language, "en")):
-        file = FOLDER / one / f"{path}.html"
-        # The path comes from an address: nothing outside this folder is a page.
-        if file.resolve().is_relative_to(FOLDER) and file.is_file():
-            title, _, html = file.read_text("utf-8").partition("\n")
-            # Readers go on in their language, also from a page that is there in English alone.
-            return HelpPage(one, title, html.replace(f'href="{ADDRESS}', f'href="{ADDRESS}/{language}'))
-    return None
+    """Return a page such as `play/join` in a language, else in English; None if there is no such page or language."""
+    # Both come from an address: neither reaches the disk, nor stays in memory, unless a page has it.
+    return _read(language, path) if language in LANGUAGES and path in _paths() else None
+
+
+@cache
+def _paths() -> frozenset[str]:
+    """Return the path of each page; all of them are there in English."""
+    english = FOLDER / "en"
+    return frozenset(file.relative_to(english).with_suffix("").as_posix() for file in english.rglob("*.html"))
+
+
+@cache
+def _read(language: str, path: str) -> HelpPage:
+    own = FOLDER / language / f"{path}.html"
+    found = language if own.is_file() else "en"
+    title, _, html = (FOLDER / found / f"{path}.html").read_text("utf-8").partition("\n")
+    # Readers go on in their language, also from a page that is there in English alone.
+    return HelpPage(found, title, html.replace(f'href="{ADDRESS}', f'href="{ADDRESS}/{language}'))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import request
 from markupsafe import Markup
 
-from companion.core.limits import LANGUAGES
 from web.help import INDEX, find_page
 from web.routes.route import Route
 from web.routes.shared import Shared
@@ -14,17 +13,11 @@ from web.serving.failure import Failure
 
 def show_list(shared: Shared) -> str:
     """Return the list of pages in the language of the request."""
-    return _show(shared, shared.find_pages(request).language, INDEX)
+    return show(shared, shared.find_pages(request).language)
 
 
 def show(shared: Shared, language: str, path: str = INDEX) -> str:
     """Return a page in a language, in English if it is not there in it."""
-    if language not in LANGUAGES:
-        raise Failure(404)
-    return _show(shared, language, path)
-
-
-def _show(shared: Shared, language: str, path: str) -> str:
     page = find_page(language, path)
     if page is None:
         raise Failure(404)

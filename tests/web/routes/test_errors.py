@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import socket
 import string
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.frontends import Hub, TableSnapshot
+from companion.games import GAMES
 from companion.hub.tables import Tables
 from tests.long import cases
 from tests.waiting import PATIENCE
@@ -23,6 +25,8 @@ from web import app as web_app
 from web.app import Pages
 from web.drawing.drawn_snapshot import Parts
 from web.following.viewers import JsonViewer
+from web.routes.registration import ROUTES
+from web.routes.route import LoopRoute, Route
 from web.trust.identity import device_of
 from web.trust.limits import Limit
 
@@ -40,22 +44,35 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             yield found
 
 
-def send(house: House, request: bytes) -> bytes:
-    """Send bytes unchanged and return the reply; either side may hang up."""
+def send(house: House, request: bytes) -> bytes | None:
+    """Send bytes unchanged and return the reply; None if the hub has hung up on bytes that it did not read."""
     with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line, suppress(ConnectionError):
         line.sendall(request)
-        with suppress(OSError):  # the hub may have hung up already
+        # A hub answers nobody who has hung up, so this ends the connection only once the reply has begun.
+        begun = line.recv(65536)
+        with suppress(OSError):
             line.shutdown(socket.SHUT_WR)
-        return b"".join(iter(lambda: line.recv(65536), b""))
-    return b""
+        return begun + b"".join(iter(lambda: line.recv(65536), b""))
+    return None
 
 
-def fine(house: House, answered: bytes, sent: str = CANARY) -> None:
+def fine(house: House, answered: bytes | None, sent: str = CANARY) -> None:
     """Check that an answer is no fault and repeats nothing, and that the hub still lives."""
-    assert not answered or answered.startswith(b"HTTP/1.1 "), answered[:200]
-    assert not answered.startswith(b"HTTP/1.1 5"), answered[:200]
-    assert sent.encode() not in answered
+    if answered is not None:
+        assert answered.startswith(b"HTTP/1.1 ") and not answered.startswith(b"HTTP/1.1 5"), answered[:200]
+        assert sent.encode() not in answered
     assert house.phone().get("/api").status == 200
+
+
+def test_a_request_gets_an_answer_here_and_one_that_repeats_what_was_sent_is_caught(house: House) -> None:
+    answered = send(house, b"GET /api HTTP/1.0\r\nHost: localhost\r\n\r\n")
+    assert answered and answered.startswith(b"HTTP/1.1 200")
+    with pytest.raises(AssertionError):
+        fine(house, answered, sent="content-type")
+    with pytest.raises(AssertionError):
+        fine(house, b"HTTP/1.1 500 Internal Server Error\r\n\r\n")
+    with pytest.raises(AssertionError):
+        fine(house, b"")
 
 
 junk = st.text(max_size=40)
@@ -97,6 +114,24 @@ def test_no_path_and_no_query_make_a_fault(house: House, segments: list[str], qu
         fine(house, send(house, f"{target} HTTP/1.0\r\nHost: localhost\r\n\r\n".encode()))
 
 
+ODD = ("%00", "%0A", "%FF", "%ED%A0%80", "%2E%2E", "..%2F..", "%5C", "x" * 300, "x%2F" * 600)
+"""Names that no page has: some are no text, others no file on any disk."""
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if "<" in route.pattern], ids=lambda route: route.name)
+def test_no_name_in_an_address_makes_a_fault(house: House, route: Route | LoopRoute) -> None:
+    fits = {"code": house.code, "game": next(iter(GAMES)), "language": "en", "form": "wav"}
+    variables = re.findall(r"<([^>]+)>", route.pattern)
+    for variable in variables:
+        for odd in ODD:
+            path = route.pattern
+            for other in variables:
+                name = other.rpartition(":")[2]
+                path = path.replace(f"<{other}>", odd if other == variable else fits.get(name, "1"))
+            head = f"{route.method} {path} HTTP/1.0\r\nHost: localhost\r\nOrigin: http://localhost"
+            fine(house, send(house, f"{head}\r\nContent-Length: 0\r\n\r\n".encode()))
+
+
 names = st.sampled_from(["Authorization", "Cookie", "Origin", "Host", "Accept-Language", "Content-Length", "X-Junk"])
 printable = st.text(string.printable.replace("\r", "").replace("\n", "") + "äé€\x7f", max_size=60)
 
@@ -105,16 +140,20 @@ printable = st.text(string.printable.replace("\r", "").replace("\n", "") + "äé
 @given(headers=st.lists(st.tuples(names, printable), max_size=5), method=st.sampled_from(["GET", "POST"]))
 def test_no_header_makes_a_fault(house: House, headers: list[tuple[str, str]], method: str) -> None:
     own = [] if any(name == "Host" for name, _ in headers) else [("Host", "localhost")]
+    # A body that is announced comes, else the hub would wait for it.
+    length = max((int(text) for name, text in headers if name == "Content-Length" and text.isdecimal()), default=0)
+    body = b"x" * min(length, 10**6)
     lines = [f"{method} /api/tables/{house.code}/view HTTP/1.1", *(f"{name}: {text}" for name, text in own + headers)]
-    fine(house, send(house, "\r\n".join([*lines, "Connection: close", "", ""]).encode()))
+    fine(house, send(house, "\r\n".join([*lines, "Connection: close", "", ""]).encode() + body))
     lines[0] = f"{method} /{house.code} HTTP/1.1"
-    fine(house, send(house, "\r\n".join([*lines, "Connection: close", "", ""]).encode()))
+    fine(house, send(house, "\r\n".join([*lines, "Connection: close", "", ""]).encode() + body))
 
 
 @often
 @given(request=st.binary(max_size=200))
 def test_no_bytes_at_all_make_a_fault(house: House, request: bytes) -> None:
-    fine(house, send(house, request + b"\r\n\r\n"))
+    # Lines without a word are no request yet: a whole one follows.
+    fine(house, send(house, request + b"\r\n\r\nGET /api HTTP/1.0\r\nHost: localhost\r\n\r\n"))
 
 
 ECHOES = {

@@ -13,7 +13,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from tests.sources import ROOT
 from tests.web.house import House, HttpReply
-from web.help import ADDRESS, FOLDER, INDEX, find_page
+from web.help import ADDRESS, FOLDER, INDEX, _read, find_page
 from web.help.make import DOCS, SECTIONS, pages
 from web.help.places import NETWORK, PLACES, find_help
 
@@ -106,6 +106,15 @@ def test_an_address_without_a_page_is_answered_in_words(house: House, path: str)
     reply = house.phone().get(path)
     assert reply.status == 404
     assert f'href="{ADDRESS}/en/host/problems"' in reply.body.decode(), "an error leads to the help, too"
+
+
+def test_addresses_without_a_page_are_not_kept(house: House) -> None:
+    """Check this because anybody in the Wi-Fi could fill the hub's memory with them."""
+    before = _read.cache_info().currsize
+    for number in range(50):
+        assert help_page(house, f"nowhere-{number}").status == 404
+        assert house.phone().get(f"{ADDRESS}/language-{number}").status == 404
+    assert _read.cache_info().currsize <= before
 
 
 def test_a_message_about_a_problem_leads_to_its_part_of_a_page() -> None:
