@@ -1,22 +1,27 @@
-"""The law of lessons: newcomers who tap only what is asked see each of them, with the options that a game begins with.
+"""The laws of people in no hurry: newcomers who tap only what is asked see each lesson, and no clock ends their game.
 
 A lesson about a step with a clock comes before the clock starts, and its end needs no tap.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from msgspec import structs
 
 from companion.core.clock import clock_event
 from companion.core.game import AnyGame
+from companion.core.view import Result
+from companion.games import GAMES
 from companion.table.parts import LESSON_TIME
 from tests.laws.evening import Evening
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
 from tests.laws.lantern.mutants import IN_A_MINUTE
 from tests.laws.mend import Mend, words
-from tests.laws.unhurried import asked_only, lessons_seen
+from tests.laws.unhurried import TaughtStep, asked_only, lessons_seen
+from tests.laws.variants import variants
 
 TEACHING = {name: game for name, game in UNDER_LAW.items() if game.lessons}
 
@@ -24,6 +29,8 @@ taught = pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
 
 SEEDS, OF_SOAK = 4, 200
 """The random games in which each lesson comes whose occasion comes up."""
+
+HOUR = 3_600_000
 
 
 @taught
@@ -72,3 +79,40 @@ def test_a_lesson_that_is_silent_while_a_clock_runs_is_found() -> None:
     assert seen.came_up - seen.given == {"choice"}
     heard = lessons_seen(IN_A_MINUTE, range(SEEDS))
     assert heard.came_up == heard.given == {lesson.id for lesson in LANTERN.lessons}
+
+
+WAYS = variants(GAMES)
+
+
+@pytest.mark.parametrize("game", WAYS.values(), ids=WAYS)
+def test_an_hour_in_which_nobody_acts_ends_no_game(game: AnyGame) -> None:
+    """Leave out what people have announced and may still react to: it happens once their time is over."""
+    ended = [ends_in_an_hour(step) for step in steps_of(game) if not is_announced(step)]
+    assert ended and not any(ended), "a clock asks or reminds, and only rules end a game"
+
+
+def test_a_game_that_ends_by_its_clock_is_found() -> None:
+    assert any(map(ends_in_an_hour, steps_of(IN_A_MINUTE)))
+
+
+def steps_of(game: AnyGame) -> Iterator[TaughtStep]:
+    """Yield every tenth step of a game, one after another: all are the same evening."""
+    return filter(is_open, islice(asked_only(game, 1), 0, 200, 10))
+
+
+def is_open(step: TaughtStep) -> bool:
+    """Return whether a game runs, and has no result yet."""
+    return step.evening.table.playing is not None and not any(isinstance(one, Result) for one in step.public.blocks)
+
+
+def is_announced(step: TaughtStep) -> bool:
+    """Return whether somebody is asked what happens by itself without an answer."""
+    offered = (move.question for moves in step.evening.legal_moves().values() for move in moves)
+    return any(one.required and one.timeout_text for one in offered)
+
+
+def ends_in_an_hour(step: TaughtStep) -> bool:
+    """Return whether a game is over after an hour without an answer."""
+    later = step.evening.fork()
+    happened = later.wait(HOUR)
+    return not is_open(TaughtStep(later, happened, later.public()))
