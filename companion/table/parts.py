@@ -133,8 +133,9 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def handing_back(self) -> HandBack | None:
-        """The lent phone that a clock waits for, None if there is none."""
-        return self.hand_back if self.hand_back and not self.hand_back.over else None
+        """The lent phone that a clock waits for, None if there is none, and once its owner has left the table."""
+        back = self.hand_back
+        return back if back and not back.over and back.phone in self.sitters.by_seat else None
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -28,7 +28,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         return replace(self, proposals=(*others, proposal))
 
     def without_voice(self, seat: int) -> Table:
-        """Return the table without the votes of `seat`, and without proposals about it."""
+        """Return the table without the votes of `seat`, and without proposals about it or about its phone."""
         kept = (
             replace(
                 proposal,
@@ -36,7 +36,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
                 against=tuple(by for by in proposal.against if by != seat),
             )
             for proposal in self.proposals
-            if proposal.seat != seat
+            if seat not in (proposal.seat, proposal.phone)
         )
         handovers = tuple(
             replace(one, **{part: tuple(s for s in getattr(one, part) if s != seat) for part in ("by", "along")})

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.core.view import Timer
+from companion.core.view import Sheet, Timer
 from companion.games import GAMES
 from companion.table.guests.hand_back import HAND_BACK
 from tests.games.few_phones import as_guest
 from tests.golden.english import english
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, goes_home
 
 ELSA = 5
 """The seat without a phone."""
@@ -132,3 +132,27 @@ def test_the_owner_plays_on_meanwhile_and_the_next_clock_is_another_one() -> Non
     assert "The clock waits" not in notices(evening)
     evening.say(4, "on")
     assert timers(evening) != ()
+
+
+def test_the_clock_runs_again_once_the_owner_of_the_phone_has_left_the_table() -> None:
+    evening = voting()
+    left = answered(evening, "yes")
+    goes_home(evening, 4, by=1)
+    assert timers(evening) == (), "Dino may still get the phone"
+    evening.say(4, "table-stand")
+    (timer,) = timers(evening)
+    assert timer.ends <= evening.now + left + HAND_BACK and "The clock waits" not in notices(evening)
+    assert not any(evening.asks(seat, "table-phone-back") for seat in evening.table.seats)
+    evening.wait(timer.ends - evening.now)
+    vote = evening.block("vote", Sheet)
+    assert vote.rows, "it is over"
+
+
+def test_a_phone_that_has_left_the_table_is_lent_to_nobody() -> None:
+    evening = voting()
+    evening.say(1, "table-guest-5", "seat-4")
+    assert evening.asks(2, "table-agree-guest")
+    goes_home(evening, 4, by=1)
+    assert not evening.asks(2, "table-agree-guest")
+    evening.say(4, "table-stand")
+    assert not evening.public().notices or "Dino" not in notices(evening)
