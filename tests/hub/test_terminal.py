@@ -20,6 +20,7 @@ def test_a_hub_starts_whatever_letters_the_terminal_has(tmp_path: Path, encoding
         hub.wait_for(r"http://127\.0\.0\.1:\d+/[A-Z0-9]{4}\n")
         assert hub.stop() == 0
     assert "web" not in hub.said.lower()
+    assert "????" not in hub.said, "a code whose blocks it lacks is left out"
 
 
 @pytest.mark.parametrize("to", ["> /dev/full 2>&1", ">&- 2>&-", "| head -n 1"])

@@ -7,6 +7,7 @@ keeps everything as it is.
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 
@@ -27,7 +28,7 @@ from companion.table.state import Table
 from companion.texts import translator
 
 WAIT = 60.0
-"""Seconds that a change may take: a log of years is rewritten."""
+"""Seconds that a change may take: a log of years is rewritten. One that has not begun by then is not made."""
 
 MOST = 500
 """The most persons: many sittings under other names must not fill the disk."""
@@ -147,10 +148,18 @@ class Book:
     def _run(self, what: Callable[[], None]) -> None:
         if self._away:
             raise BadPerson(AT_VENUE)
+        given_up = threading.Event()
+
+        def do_in_time() -> None:
+            if not given_up.is_set():
+                what()
+
         try:
-            self._errand(what).result(WAIT)
+            self._errand(do_in_time).result(WAIT)
         except (Unsaved, TimeoutError):
             raise BadPerson(UNSAVED) from None
+        finally:
+            given_up.set()
 
     def _find(self, person: str) -> Person:
         found = self._log.known.persons.get(person)

@@ -24,6 +24,7 @@ from companion.hub.log.log import BESIDE, LOG, Log, open_read_only
 from companion.hub.log.remembered import TIDY
 from companion.hub.log.salvage import salvage
 from companion.hub.log.schema import SCHEMA
+from companion.hub.persons import book
 from companion.hub.persons.book import MOST_OF_PHONE
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.tables import Tables
@@ -46,6 +47,7 @@ from tests.hub.persons.people import (
     table,
 )
 from tests.long import further
+from tests.waiting import PATIENCE
 
 
 def test_somebody_is_remembered_who_wants_it_together_with_the_seat_or_not_at_all(hub: ManualHub) -> None:
@@ -58,6 +60,25 @@ def test_somebody_is_remembered_who_wants_it_together_with_the_seat_or_not_at_al
     assert [one.name for one in hub.tables.persons().all] == ["Anna"]
     assert not hub.say(2, "table-name", "Annie").problem
     assert [one.name for one in hub.tables.persons().of(MINE)] == ["Annie"], "a new name is that of next time"
+
+
+def test_a_change_that_comes_too_late_is_not_made(hub: ManualHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check it because people have read that nothing has changed."""
+    sit(hub, "Anna")
+    persons = hub.tables.persons()
+    (anna,) = persons.all
+    monkeypatch.setattr(book, "WAIT", 0.05)
+
+    def busy() -> None:
+        with pytest.raises(BadPerson, match="Nothing has changed"):
+            persons.rename(anna.id, "Zoe")
+        with pytest.raises(BadPerson, match="Nothing has changed"):
+            persons.forget(anna.id)
+
+    hub.tables._errand(busy).result(PATIENCE)
+    monkeypatch.undo()
+    persons.switch(True)
+    assert persons.all == [anna]
 
 
 def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_sign_and_language(
