@@ -45,7 +45,7 @@ retire = rm -rf companion.egg-info; $(PIP) uninstall --yes companion 2>/dev/null
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench bytecodes format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench bytecodes format texts golden keep game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -90,6 +90,7 @@ help:
 	@echo '              (make texts PICTURES=it: with the screens in which each message stands, in build/looks)'
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
 	@echo '              (make golden GAME=complots: those of one game)'
+	@echo 'make keep     record the data of 1.0.0 anew, which every later version must open: only right before that release'
 	@echo 'make game     lay down a smallest game, to be changed into another    (make game NAME=sealed-bid)'
 	@echo 'make laws     every law on one game, in half a minute                (make laws GAME=complots)'
 	@echo 'make lock     write requirements/*.txt anew         (make lock UPGRADE=--upgrade: newest versions)'
@@ -203,9 +204,11 @@ pi-card: $(VENV)/test
 release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python
 	deploy/deb "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" build/release
-	deploy/wheel build/release $(BIN)/python
+	VERSION="$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1 | sed 's/.*companion-\(.*\)-$(MACHINE)\.tar/\1/')" \
+		deploy/wheel build/release $(BIN)/python
 
 wheel: $(VENV)/run
+	@rm -f build/wheel/table_companion-*.whl
 	deploy/wheel build/wheel $(BIN)/python
 	@ls build/wheel/table_companion-*.whl
 
@@ -306,6 +309,9 @@ texts: $(VENV)/test
 
 golden: $(VENV)/test
 	$(BIN)/python -m tests.golden --write $(GAME)
+
+keep: $(VENV)/test
+	$(BIN)/python -m tests.hub.kept
 
 game: $(VENV)/test
 	@$(BIN)/python -m tests.new_game '$(NAME)'

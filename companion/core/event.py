@@ -25,7 +25,7 @@ State = TypeVar("State")
 
 
 @dataclass_transform(frozen_default=True)
-class Event(Struct, Generic[State], frozen=True, tag=True):
+class Event(Struct, Generic[State], frozen=True, tag=True, forbid_unknown_fields=True):
     """One event of a game whose state is `State`."""
 
     def apply(self, state: State) -> State:

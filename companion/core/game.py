@@ -73,14 +73,14 @@ class Refused(Exception):
         self.says = says
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """A player by seat and name."""
 
     seat: int
     name: str
 
 
-class Setup(Struct, frozen=True, kw_only=True, dict=True):
+class Setup(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
     """The players, options and phones that a game begins with."""
 
     players: tuple[Player, ...]

@@ -13,7 +13,7 @@ from companion.core.text import Words, say
 Seat = TypeVar("Seat", bound=int)
 
 
-class Finish(Struct, frozen=True, omit_defaults=True):
+class Finish(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's finish, as far as the table knows."""
 
     seat: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Text(Struct, frozen=True, omit_defaults=True):
+class Text(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An English message, its values, and its plural if it counts something."""
 
     message: str

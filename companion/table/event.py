@@ -18,7 +18,7 @@ Games = Mapping[str, AnyGame]
 
 
 @dataclass_transform(frozen_default=True)
-class TableEvent(Struct, frozen=True, tag=True):
+class TableEvent(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """One event of a table. It knows the games, because a table holds one of them."""
 
     def apply(self, table: Table, games: Games) -> Table:

@@ -145,7 +145,7 @@ class Teaching(Struct, frozen=True, kw_only=True):
     """The games that people know from earlier evenings, each with one person (`returning_key`)."""
 
 
-class LessonHold(Struct, frozen=True):
+class LessonHold(Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson before a clock: the clock, moved by the lesson's longest time, is not shown yet."""
 
     until: int

@@ -127,6 +127,27 @@ def broken(tree: Path, folder: Path, word: str, path: str, code: str) -> Path:
     return copy
 
 
+def next_number() -> str:
+    """Return the number of the version after that of these sources: 1.0.1 after 1.0.0."""
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    found = re.search(r'(?m)^version = "(\d+)\.(\d+)\.(\d+)', project)
+    assert found
+    return f"{found[1]}.{found[2]}.{int(found[3]) + 1}"
+
+
+def updated(tree: Path, folder: Path) -> Path:
+    """Return an unpacked archive of the next version, made of the same sources: its program says the next number."""
+    copy = folder / "next"
+    shutil.copytree(tree, copy)
+    for former in (copy / "wheels").glob("table_companion-*.whl"):
+        former.unlink()
+    program = wheel(folder / "next-wheel", next_number())
+    shutil.copy(program, copy / "wheels")
+    (copy / "VERSION").write_text(f"{program.name.split('-')[1]}\n", "ascii")
+    sum_up(copy)
+    return copy
+
+
 def sum_up(tree: Path) -> None:
     """Write the sums of all files again."""
     sums = tree / "SHA256SUMS"

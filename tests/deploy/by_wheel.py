@@ -15,19 +15,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.hub.log.log import LOG
 from tests.conftest import missing
-from tests.deploy.archive import PATIENCE, wheel
+from tests.deploy.archive import PATIENCE, next_number, wheel
+from tests.deploy.guest_phone import view_of
+from tests.deploy.kept_data import is_whole, resumes, standing
+from tests.hub.kept.opened import BACKUP
 from tests.hub.power.check import code_of
 from tests.hub.power.server import HubProcess, free_port, serving
 from tests.sources import ROOT
 from tests.web.house import Phone
-
-LATER = "97.3"
-"""The version of the newer wheel."""
 
 WAYS = ("pip", "pipx", "uv")
 
@@ -101,6 +102,14 @@ class Installation:
         with serving(self.data, program=(self.program,), environment=self.environment) as server:
             yield server
 
+    def standing(self) -> dict[str, Any]:
+        """Return the players' views of the kept tables, once the hub has started."""
+        with self.hub() as server:
+            url = server.url()
+            found = standing(lambda *asked: json.dumps(view_of(url, *asked)))
+            assert server.stop() == 0
+        return found
+
 
 def uv() -> str:
     """Return the program uv."""
@@ -109,8 +118,8 @@ def uv() -> str:
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The wheel of these sources, and a newer one."""
-    return wheel(tmp_path_factory.mktemp("first")), wheel(tmp_path_factory.mktemp("later"), LATER)
+    """The wheel of these sources, and the next version's."""
+    return wheel(tmp_path_factory.mktemp("first")), wheel(tmp_path_factory.mktemp("later"), next_number())
 
 
 @pytest.fixture(scope="module", params=WAYS)
@@ -166,9 +175,24 @@ def test_the_first_page_answers_and_so_do_help_sheets_and_a_phone(installed: Ins
 
 def test_a_newer_wheel_finds_the_data_of_the_former(installed: Installation, wheels: tuple[Path, Path]) -> None:
     installed.install(wheels[1])
-    assert installed.run(installed.program, "--version") == f"companion {LATER}\n"
+    assert installed.run(installed.program, "--version").startswith(f"companion {next_number()}+")
     with installed.hub() as server:
         assert "Anna" in server.wait_for(r"Already at this table: .*\n")[0]
+        assert server.stop() == 0
+
+
+def test_a_parked_game_a_running_evening_ledger_and_persons_of_the_former_are_all_there(
+    installed: Installation, wheels: tuple[Path, Path]
+) -> None:
+    installed.install(wheels[0])
+    installed.run(installed.program, "restore", BACKUP, "--replace")
+    before = installed.standing()
+    installed.install(wheels[1])
+    assert installed.standing() == before
+    is_whole(installed.data)
+    with installed.hub() as server:
+        url = server.url()
+        resumes(lambda *asked: json.dumps(view_of(url, *asked)))
         assert server.stop() == 0
 
 

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.deploy.archive import broken, make_once, newer, released, version
+from tests.deploy import guest_phone
+from tests.deploy.archive import broken, make_once, newer, next_number, released, updated, version
 from tests.deploy.chroot import debian
 from tests.deploy.container import PACKAGES, Container
+from tests.deploy.kept_data import is_whole, phone, resumes, standing
+from tests.hub.kept.evenings import RUNNING
+from tests.hub.kept.opened import unpack
 from tests.sources import ROOT
 from tests.waiting import until
 
@@ -33,11 +38,12 @@ pytestmark = pytest.mark.story
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The first archive, unpacked, and two later ones in the format of a phone's upload."""
+    """The first archive, unpacked, and three later ones in the format of a phone's upload."""
     folder = tmp_path_factory.mktemp("made")
     first = released(folder)
     trees = {
         "second": newer(first, folder, "second"),
+        "next": updated(first, folder),
         "hangs": broken(first, folder, "hangs", "companion/hub/app.py", HANGS),
     }
     return {"first": first, **{word: _signed(tree, folder) for word, tree in trees.items()}}
@@ -107,6 +113,34 @@ def test_a_plug_that_is_pulled_meanwhile_brings_the_earlier_back(pi: Container, 
     assert current(pi).endswith(".second") and ".hangs" not in pi.run("ls /opt/companion/releases")
     assert pi.run("cat /var/lib/companion/note") == "kept\n"
     assert pi.run("systemctl is-active companion.service").strip() == "active"
+
+
+def test_the_next_version_has_the_evenings_of_the_former_and_waits_for_a_game(
+    pi: Container, made: dict[str, Path], tmp_path: Path
+) -> None:
+    for path in (unpack(tmp_path / "kept"), Path(guest_phone.__file__)):
+        subprocess.run(["cp", "-r", path, pi.system / "srv"], check=True)
+    put = "rm -rf /var/lib/companion/*; cp -r /srv/kept/* /var/lib/companion; chown -R companion: /var/lib/companion"
+    pi.run(f"systemctl stop companion; {put}; systemctl start companion")
+
+    def run(*asked: str) -> str:
+        words = shlex.join(("http://127.0.0.1", *asked))
+        return pi.run(f"/opt/companion/current/bin/python /srv/guest_phone.py {words}")
+
+    playing = standing(run)
+    pi.put(made["next"], f"{INBOX}/update.tar")
+    waited(pi, STATE, "waiting")
+    assert standing(run) == playing, "nobody is interrupted"
+    phone(run, "Anna", RUNNING, "table-ask-end")
+    assert phone(run, "Ben", RUNNING, "table-agree-end", "yes")["phase"] == "end"
+    before = standing(run)
+    assert waited(pi, STATE, "done", "refused") == "done"
+    assert pi.run("companion --version").startswith(f"companion {next_number()}+")
+    assert standing(run) == before
+    resumes(run)
+    pi.run("systemctl stop companion")
+    is_whole(pi.system / "var/lib/companion")
+    pi.run("systemctl start companion")
 
 
 def test_root_does_what_a_set_up_asks_and_says_no_password(pi: Container, tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ the tests are one story, in the order of this file: each begins with the result 
 
 from __future__ import annotations
 
+import platform
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,10 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.archive import broken, newer, released, sum_up, version
+from tests.deploy import guest_phone
+from tests.deploy.archive import broken, newer, next_number, released, sum_up, updated, version
 from tests.deploy.chroot import Debian, debian
 from tests.deploy.first_start import FirstStart
+from tests.deploy.kept_data import is_whole, resumes, standing
 from tests.deploy.units import MOST_EXPOSED
+from tests.hub.kept.opened import unpack
 from tests.sources import ROOT
 
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
@@ -85,6 +90,20 @@ class DebianGuest:
     def doctor(self) -> list[str]:
         """Return the findings of the installed version about this machine."""
         return self.system.run("companion", "doctor", "--data", DATA, SDL_AUDIODRIVER="dummy").stdout.splitlines()
+
+    def keep(self, folder: Path) -> None:
+        """Put the kept data of 1.0.0 in place of this machine's, and a phone beside them."""
+        for path in (unpack(folder / "kept"), Path(guest_phone.__file__)):
+            subprocess.run(["cp", "-r", path, self.system / "srv"], check=True)
+        put = f"rm -rf {DATA}/*; cp -r /srv/kept/* {DATA}; chown -R companion: {DATA}"
+        self.system.run("sh", "-c", put)
+
+    def phone(self, *asked: str) -> str:
+        """Start the hub for a phone; return what it prints. Each time it is another start."""
+        hub = f"runuser -u companion -- companion serve --port 8000 --bind 127.0.0.1 --mute --data {DATA}"
+        ask = f"/opt/companion/current/bin/python /srv/guest_phone.py http://127.0.0.1:8000 {shlex.join(asked)}"
+        whole = f"{hub} >/dev/null 2>&1 & {ask}; code=$?; kill $!; wait; exit $code"
+        return self.system.run("sh", "-c", whole, HOME="/srv").stdout
 
     @property
     def current(self) -> str:
@@ -252,14 +271,17 @@ def test_what_debian_must_provide_is_named_before_anything_is_done(system: Debia
 
 
 def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, archive: Path, tmp_path: Path) -> None:
-    command = [ROOT / "deploy" / "deb", archive.with_name(f"{archive.name}.tar"), tmp_path]
-    built = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
-    package = Path(built.stdout.strip())
-    subprocess.run(["cp", package, system / "srv"], check=True)
-    system.run("dpkg", "--install", f"/srv/{package.name}")
+    system.run("dpkg", "--install", f"/srv/{_package(system, archive, tmp_path)}")
     pi = DebianGuest(system)
     assert pi.current == version(archive)
     pi.doctor()
+    pi.keep(tmp_path)
+    before = standing(pi.phone)
+    system.run("dpkg", "--install", f"/srv/{_package(system, updated(archive, tmp_path), tmp_path)}")
+    assert pi.system.run("companion", "--version").stdout.startswith(f"companion {next_number()}+")
+    assert standing(pi.phone) == before
+    is_whole(system / DATA)
+    resumes(pi.phone)
     system.run("dpkg", "--remove", "companion")
     assert not (system / "opt/companion").exists()
     assert (system / "var/lib/companion").exists()
@@ -283,6 +305,19 @@ def test_a_card_sets_the_hub_up_without_a_network(system: Debian, archive: Path,
     assert 'COMPANION_OPTIONS="--language it"' in (system / SETTINGS_FILE).read_text("utf-8")
     assert (system / "etc/hostname").read_text("ascii") == "companion\n"
     assert not (system / "boot/firmware/companion").exists() and not first.enabled, "the card has its room back"
+
+
+def _package(system: Debian, tree: Path, folder: Path) -> str:
+    """Put the package of an unpacked archive into a Debian; return its name."""
+    name = f"companion-{version(tree)}-{platform.machine()}"
+    inside = folder / "packed" / name
+    shutil.copytree(tree, inside)
+    subprocess.run(["tar", "--create", "--file", f"{inside}.tar", "--directory", inside.parent, name], check=True)
+    command: list[str | Path] = [ROOT / "deploy" / "deb", f"{inside}.tar", folder]
+    built = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+    package = Path(built.stdout.strip())
+    subprocess.run(["cp", package, system / "srv"], check=True)
+    return package.name
 
 
 def _without_hashes(folder: Path) -> Path:

@@ -5,6 +5,7 @@ log/               the log on disk
 words/             the owner's own words
 backup/            the data as one file, and its restoration
 power/             a hub that is killed, stopped, or whose power is cut
+kept/              the data of 1.0.0, which every later version opens
 keeping.py         the database that keeps the log of a test's hub
 by_hand.py         the hub of a test, which turns its clock, fills its disk and cuts its power
 narrator.py        a voice at such a hub

@@ -1,5 +1,6 @@
 """Events as bytes and back: nothing in the log is lost."""
 
+from collections.abc import Iterator
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import inspect
 
 from companion.core.game import Player, Setup
 from companion.core.question import Answer
@@ -107,6 +109,28 @@ def test_two_games_may_have_events_of_the_same_name() -> None:
 def test_a_row_of_a_newer_version_is_not_guessed_at() -> None:
     with pytest.raises(UnknownEvent, match="table: Danced"):
         LOG.decode(LogRow("", "Danced", b"{}"))
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY)
+def test_a_row_with_a_field_that_only_a_newer_version_knows_is_not_guessed_at(game: str, kind: type[Any]) -> None:
+    assert [
+        part for part in (Text, *parts(inspect.type_info(kind))) if not part.__struct_config__.forbid_unknown_fields
+    ] == []
+    with pytest.raises(UnknownEvent, match=kind.__name__):
+        LOG.decode(LogRow(game, kind.__name__, b'{"type": "%s", "danced": 1}' % kind.__name__.encode()))
+
+
+def parts(kind: inspect.Type) -> Iterator[type[Any]]:
+    """Yield the types of all parts of an event that have fields of their own, and its own type."""
+    if isinstance(kind, inspect.StructType):
+        yield kind.cls
+        for field in kind.fields:
+            yield from parts(field.type)
+    inner = (getattr(kind, name, None) for name in ("item_type", "key_type", "value_type"))
+    for one in (*filter(None, inner), *getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        # A text stands in texts.
+        if not (isinstance(one, inspect.StructType) and one.cls is Text):
+            yield from parts(one)
 
 
 def test_a_table_begins_with_its_opening() -> None:

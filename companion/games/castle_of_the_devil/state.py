@@ -78,7 +78,7 @@ class Declaration(Struct, frozen=True, kw_only=True):
         return (self.seat, *self.named)
 
 
-class Verdict(Struct, frozen=True, kw_only=True):
+class Verdict(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The verdict on a declaration."""
 
     company: Company | None

@@ -22,18 +22,28 @@ from companion.core.outcome import Finish
 from companion.frontends.ledger import KnownPerson, LedgerFilter, PlayedGame
 from companion.frontends.persons import Person
 from companion.hub.log.entries import LedgerSource, LogEntry
+from companion.hub.log.mark import NEWER, OtherFormat
 from companion.hub.log.played import InFolder
 from companion.table.evening.events import EveningEnded
 from companion.table.event import TableEvent
 from companion.table.game.end_events import GameEnded, PartTold, ResultCorrected
 from companion.table.game.events import GameBegan, GameLeft, Undone
 from companion.table.parking.events import GameGivenUp, GameParked, GameWentOn
-from companion.table.replay import Events, LogRow
+from companion.table.replay import Events, LogRow, UnknownEvent
 
 
 def games(folder: Path, wanted: LedgerFilter | None = None) -> list[PlayedGame]:
-    """Return the `wanted` games in the log of `folder`, the earliest first; raises `sqlite3.Error`."""
-    return sorted(read(folder, wanted or LedgerFilter()), key=lambda game: (game.began, game.table))
+    """Return the `wanted` games in the log of `folder`, the earliest first.
+
+    Raises `sqlite3.Error`, and `OtherFormat` if a newer version wrote them.
+    """
+    try:
+        found = sorted(read(folder, wanted or LedgerFilter()), key=lambda game: (game.began, game.table))
+        for game in found:
+            tuple(game.finishes)  # they are read when somebody asks for them
+    except (UnknownEvent, msgspec.ValidationError) as error:
+        raise OtherFormat(NEWER) from error
+    return found
 
 
 def read(folder: Path, wanted: LedgerFilter) -> Iterator[PlayedGame]:

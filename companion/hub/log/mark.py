@@ -1,8 +1,12 @@
 """The mark of a database: the number of the format in which the hub writes its data.
 
-`FORMAT` is the one place to change: raise it by one when this version can't use the previous version's data. A hub that
-starts then moves the older data aside (`companion.hub.backup.older`), a venue's node refuses them, and backups of the
-older format are refused.
+1.0.0 writes format 5, and every later version opens its data (`tests/hub/kept`). A later version may add events and
+fields without a change here: an older one then refuses the rows that it does not know. `FORMAT` grows by one if 1.0.0
+could not go on with the new data otherwise, such as after a new column. That version brings data from format 5 on up to
+its own.
+
+Data of lower formats are from before 1.0.0. A hub that starts moves them aside (`companion.hub.backup.older`). A
+venue's node and a restore refuse them.
 """
 
 from __future__ import annotations

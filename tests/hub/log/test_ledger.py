@@ -201,6 +201,16 @@ def test_where_no_log_is_the_ledger_says_so_and_makes_none(tmp_path: Path) -> No
     assert result.exit_code == 1 and "can't be read" in result.output
 
 
+@pytest.mark.parametrize("change", ["json_set(body, '$.finishes[0].stars', 3)", "json_set(body, '$.stars', 3)"])
+def test_games_that_a_newer_version_has_written_are_refused_in_words(log: Log, tmp_path: Path, change: str) -> None:
+    write(log, "K7QM", [GameBegan("open-table", setup("Anna", "Ben"), at=0), ENDED, ResultCorrected((2,))])
+    with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
+        db.execute(f"UPDATE events SET body = CAST({change} AS BLOB) WHERE type IN ('GameEnded', 'ResultCorrected')")
+    result = ledger(tmp_path)
+    assert result.exit_code == 1
+    assert result.output == "Error: This data is from a newer version. Install that version.\n"
+
+
 DAY = 86_400_000
 
 GOOD, BAD = say("Good"), say("Bad")

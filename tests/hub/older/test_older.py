@@ -41,7 +41,7 @@ AS_THEY_ARE = (5, "1d4d")
 
 def test_whoever_changes_the_tables_raises_the_number_of_the_format() -> None:
     tables = sha256((SCHEMA + POSTGRESQL).replace(f"{FORMAT}", "").encode()).hexdigest()[:4]
-    assert (FORMAT, tables) == AS_THEY_ARE, "other tables: raise FORMAT by one, and write both down here"
+    assert (FORMAT, tables) == AS_THEY_ARE, "other tables: raise FORMAT by one, and write both down here (log/mark.py)"
 
 
 @pytest.mark.parametrize("mark", [0, FORMAT - 1, FORMAT + 1])
