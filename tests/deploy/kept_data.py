@@ -44,9 +44,8 @@ def standing(run: Phone) -> dict[str, Any]:
 
 def is_whole(data: Path) -> None:
     """Fail unless a data folder has the persons of 1.0.0, and in its ledger all games that were over."""
-    now = {(game["table"], game["began"]): game for game in ledger_of(data)}
-    over = [game for game in seen()["ledger"] if game["over"]]
-    assert [line for game in over for line in differences(game, now[game["table"], game["began"]])] == []
+    games = zip(seen()["ledger"], ledger_of(data), strict=True)
+    assert [line for before, now in games if before["over"] for line in differences(before, now)] == []
     assert list(differences(seen()["persons"], persons_of(data))) == []
 
 
