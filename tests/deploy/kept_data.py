@@ -36,7 +36,8 @@ def standing(run: Phone) -> dict[str, Any]:
             "phase": view["phase"],
             "seats": [(seat["seat"], seat["name"], seat["colour"]) for seat in view["seats"]],
             "secrets": [(secret["id"], secret["text"]) for secret in view["secrets"]],
-            "asked": sorted(question["id"] for question in view["questions"]),
+            # The table's own come and go with time: other phones are not there.
+            "asked": sorted(one["id"] for one in view["questions"] if not one["id"].startswith("table-")),
         }
         for place, view in views.items()
     }
