@@ -182,7 +182,7 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     broken = False
-    for found in find_frontends(settings, own=switched.frontends):
+    for found in find_frontends(doctors.settings_beside_hub(settings), own=switched.frontends):
         if not switched.is_enabled(found.name):
             click.echo(f"{found.name}: off (companion.toml)")
         elif found.problem:

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from companion.core.text import say
 from companion.frontends import Settings
 from companion.frontends.examination import Ask, Examined, Finding
 from companion.hub.discovery import FoundFrontend
+from companion.hub.log.log import LOCK, InUse, lock
 from companion.texts import Translator, translator
 
 MEGA = 1_000_000
@@ -22,6 +24,24 @@ LEAST_FREE = 200_000_000
 
 THIS_YEAR = 2026
 """A clock before this has never been set."""
+
+
+def settings_beside_hub(settings: Settings) -> Settings:
+    """Return the settings to check with: a hub that runs with these data has the port itself, and another will do."""
+    return replace(settings, port=0) if is_running(settings.data) else settings
+
+
+def is_running(data: Path) -> bool:
+    """Return whether a hub works with a data folder now; leave no trace there."""
+    if not (data / LOCK).exists():
+        return False
+    try:
+        lock(data).close()
+    except InUse:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def examine(found: FoundFrontend, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:

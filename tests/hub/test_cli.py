@@ -27,7 +27,7 @@ from companion.hub import app
 from companion.hub.cli import main
 from companion.hub.config import Config
 from companion.hub.discovery import FoundFrontend
-from companion.hub.doctor import LEAST_FREE, examine, machine, make_ask, print_finding
+from companion.hub.doctor import LEAST_FREE, examine, machine, make_ask, print_finding, settings_beside_hub
 from companion.hub.log.log import Log
 from companion.texts import translator
 from sounds import espeak
@@ -72,6 +72,15 @@ def test_the_doctor_says_what_works_and_what_does_not_and_why(tmp_path: Path, mo
     found = companion("doctor", "--data", data)
     assert found.exit_code == 0, "it is content when what does not work is switched off"
     assert "deaf: off (companion.toml)\n" in found.output and "good: ok\n" in found.output
+
+
+def test_the_doctor_does_not_mistake_the_running_hub_for_another_program(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        port = int(server.url().rpartition(":")[2])
+        settings = Settings(bind="127.0.0.1", port=port, address="", data=tmp_path, mute=True, rate=1)
+        assert WEB.check(settings)
+        assert WEB.check(settings_beside_hub(settings)) is None
+    assert settings_beside_hub(settings) == settings
 
 
 def test_the_doctor_speaks_the_language_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
