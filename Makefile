@@ -73,7 +73,7 @@ help:
 	@echo 'make key      the key that signs archives: hubs that have its public half take newer ones from a phone'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
 	@echo 'make wheel-test      that wheel by pip, pipx and uv: install, first page, update, uninstall'
-	@echo 'make container-test that program in a container, built and run by podman as root, with no image pulled'
+	@echo 'make container-test that program in a container, by podman and docker-compose as root, with no image pulled'
 	@echo 'make card FROM=raspios-lite-arm64.img.xz    a card for a Pi that needs no internet, in build/card'
 	@echo '              (SECRET=…: the password of its own Wi-Fi; VOICES=it,en: voices of people that were fetched by'
 	@echo '              "companion voices add it"; make card FROM=… ARGS="--language it")'
@@ -235,6 +235,7 @@ wheel-test: $(VENV)/test build/uv/ready
 # The container, built and run from Debian's own packages.
 container-test: $(VENV)/test
 	@$(call missing,podman,podman runc,this test)
+	@$(call missing,docker-compose,docker-compose,this test)
 	@$(call missing,mmdebstrap,mmdebstrap,this test)
 	$(PYTEST) --durations 8 $(or $(ONLY),tests/deploy/by_container.py) $(ARGS)
 
