@@ -245,7 +245,7 @@ build/uv/ready: | $(MADE)
 	@touch $@
 
 release-test-%: $(VENV)/test
-	$(PYTEST) --durations 12 $(or $(ONLY),$(addprefix tests/deploy/in_,debian.py card.py container.py) -k $*) $(ARGS)
+	$(PYTEST) --durations 12 $(or $(ONLY),$(addprefix tests/deploy/in_,checkout.py debian.py card.py container.py) -k $*) $(ARGS)
 
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(PYTEST) --soak $(ARGS)

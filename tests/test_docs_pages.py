@@ -22,6 +22,7 @@ from companion.hub.log.log import LOG
 from hardware.pins import PANEL_MODES, STANDARD, USABLE, panel_mode, pins
 from sounds.frontend import SPEEDS
 from sounds.kept import CALM
+from tests.deploy.typed import blocks, packages
 from tests.sources import ROOT, python
 from web.trust.behind_proxy import is_behind_proxy
 
@@ -44,6 +45,36 @@ def text_of(page: str) -> str:
 
 def test_the_front_page_is_read_in_five_minutes() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
+
+
+@pytest.mark.parametrize("path", [*FOR_PEOPLE, *TRANSLATED], ids=lambda path: str(path.relative_to(DOCS)))
+def test_a_page_is_at_most_200_lines(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 200
+
+
+def test_the_front_page_and_the_page_of_the_laptop_install_the_same() -> None:
+    """Check both, since `make release-test` types the second."""
+    readme = [line.strip() for line in (ROOT / "README.md").read_text("utf-8").splitlines()]
+    lines, (run,) = blocks(DOCS / "own/laptop.md", "Linux")[:2]
+    assert packages(readme) == packages(lines) != [] and run in readme
+
+
+TYPED_PAGES = [ROOT / "README.md", ROOT / "deploy/README.md", *FOR_PEOPLE, *TRANSLATED]
+
+
+@pytest.mark.parametrize("path", TYPED_PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_apt_reads_its_lists_before_it_installs(path: Path) -> None:
+    """Check this because a new Debian, such as that of WSL, has none: it would find no package."""
+    lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
+    bare = [line for line in lines if line.startswith("sudo apt install") and "./" not in line]
+    assert not bare
+
+
+@pytest.mark.parametrize("path", [*FOR_PEOPLE, *TRANSLATED], ids=lambda path: str(path.relative_to(DOCS)))
+def test_a_page_with_a_command_says_where_a_checkout_has_it(path: Path) -> None:
+    text = path.read_text("utf-8")
+    typed = re.findall(r"^companion .*", "\n".join(FENCE.findall(text)), re.MULTILINE)
+    assert not typed or "`.venv/bin/companion`" in text
 
 
 # Labels
@@ -178,9 +209,13 @@ def commands(group: click.Group, above: str = "") -> Iterator[tuple[str, click.C
 
 @pytest.fixture(scope="module")
 def sections() -> dict[str, str]:
-    """Return the page's section about each command."""
-    parts = SECTION.split(text_of("own/commands.md"))
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
+    """Return the section about each command, from both pages if both have one."""
+    found: dict[str, str] = {}
+    for page in ("own/commands.md", "own/venue-commands.md"):
+        parts = SECTION.split(text_of(page))
+        for words, text in zip(parts[1::2], parts[2::2], strict=True):
+            found[words] = found.get(words, "") + text
+    return found
 
 
 def test_each_command_is_documented_and_no_other(sections: dict[str, str]) -> None:

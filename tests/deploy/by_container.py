@@ -259,7 +259,7 @@ def test_commands_in_the_container_find_its_data_and_say_what_is_missing(
 def test_a_newer_image_finds_the_data(podman: Podman, trees: tuple[Path, Path]) -> None:
     ((line,),) = blocks(PAGE, "Update")
     podman.type(line, trees[1])
-    assert podman.run("exec", HUB, "companion", "--version") .startswith(f"companion {next_number()}+")
+    assert podman.run("exec", HUB, "companion", "--version").startswith(f"companion {next_number()}+")
     assert "Anna" in podman.wait_for(r"Already at this table: .*\n")
 
 

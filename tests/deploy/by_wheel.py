@@ -1,4 +1,4 @@
-"""The wheel of `make wheel`, installed by pip, pipx and uv outside of the checkout: `make wheel-test`.
+"""The wheel of `make wheel`, installed by pip, pipx and uv as docs/own/pipx-uv.md says: `make wheel-test`.
 
 Pytest does not collect these tests by itself; they are passed to it by name. For each way they are one story, in the
 order of this file: install, use, update, uninstall.
@@ -10,7 +10,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,13 +23,17 @@ from tests.conftest import missing
 from tests.deploy.archive import PATIENCE, next_number, wheel
 from tests.deploy.guest_phone import view_of
 from tests.deploy.kept_data import is_whole, resumes, standing
+from tests.deploy.typed import OWN, blocks
 from tests.hub.kept.opened import BACKUP
 from tests.hub.power.check import code_of
 from tests.hub.power.server import HubProcess, free_port, serving
 from tests.sources import ROOT
 from tests.web.house import Phone
 
-WAYS = ("pip", "pipx", "uv")
+PAGE = OWN / "pipx-uv.md"
+
+WAYS = ("pipx", "uv", "pip")
+"""The ways in the order of the page."""
 
 OWN_UV = ROOT / "build" / "uv" / "bin" / "uv"
 """The uv that `make wheel-test` fetches: Debian 12 has none."""
@@ -51,7 +54,9 @@ class Installation:
         places = {"PIPX_HOME": "pipx", "PIPX_BIN_DIR": "bin", "UV_TOOL_DIR": "uv", "UV_TOOL_BIN_DIR": "bin"}
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "PYTHON", "VIRTUAL"))}
         own = {name: str(self.home / folder) for name, folder in places.items()}
-        return {**kept, **own, "HOME": str(self.home), "SDL_AUDIODRIVER": "dummy", "UV_PYTHON_DOWNLOADS": "never"}
+        path = f"{OWN_UV.parent}{os.pathsep}{os.environ['PATH']}"
+        mine = {"HOME": str(self.home), "PATH": path, "SDL_AUDIODRIVER": "dummy", "UV_PYTHON_DOWNLOADS": "never"}
+        return {**kept, **own, **mine}
 
     @property
     def data(self) -> Path:
@@ -59,13 +64,13 @@ class Installation:
 
     @property
     def program(self) -> Path:
-        return self.home / ("venv/bin" if self.way == "pip" else "bin") / "companion"
+        return self.home / ("companion/bin" if self.way == "pip" else "bin") / "companion"
 
-    def run(self, *command: str | Path, status: int = 0) -> str:
-        """Run a command in the user's home; return its output, without errors."""
+    def run(self, *command: str | Path, status: int = 0, where: Path | None = None) -> str:
+        """Run a command in the user's home or another folder; return its output, without errors."""
         done = subprocess.run(
             command,
-            cwd=self.home,
+            cwd=where or self.home,
             env=self.environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -76,25 +81,22 @@ class Installation:
         return done.stdout
 
     def install(self, file: Path) -> None:
-        """Install the wheel, or a newer one over it, with the command of docs/own/pipx-uv.md."""
-        constraints = file.with_name("constraints.txt")
-        if self.way == "pipx":
-            self.run("pipx", "install", "--force", f"--pip-args=--constraint={constraints}", file)
-        elif self.way == "uv":
-            self.run(uv(), "tool", "install", "--constraints", constraints, file)
-        else:
-            self.run(sys.executable, "-m", "venv", self.home / "venv")
-            pip = (self.home / "venv/bin/python", "-m", "pip")
-            self.run(*pip, "install", "--quiet", "--upgrade", "--constraint", constraints, file)
+        """Install the wheel."""
+        self._type(file, *(line for line in blocks(PAGE, "Install")[WAYS.index(self.way)] if "apt" not in line))
+
+    def update(self, file: Path) -> None:
+        """Install a newer wheel over it."""
+        self._type(file, blocks(PAGE, "Update")[0][WAYS.index(self.way)])
 
     def uninstall(self) -> None:
         """Remove the program."""
-        if self.way == "pipx":
-            self.run("pipx", "uninstall", "table-companion")
-        elif self.way == "uv":
-            self.run(uv(), "tool", "uninstall", "table-companion")
-        else:
-            self.run(self.home / "venv/bin/python", "-m", "pip", "uninstall", "--yes", "table-companion")
+        self.run("sh", "-c", blocks(PAGE, "Uninstall")[0][WAYS.index(self.way)])
+
+    def _type(self, file: Path, *lines: str) -> None:
+        """Type lines of the page in the folder with the wheel and its constraints."""
+        said = " && ".join(lines).replace("VERSION", file.name.split("-")[1])
+        assert file.name in said
+        self.run("bash", "-c", said, where=file.parent)
 
     @contextmanager
     def hub(self) -> Iterator[HubProcess]:
@@ -111,9 +113,9 @@ class Installation:
         return found
 
 
-def uv() -> str:
-    """Return the program uv."""
-    return str(OWN_UV) if OWN_UV.exists() else shutil.which("uv") or missing("uv")
+def find_uv() -> str | None:
+    """Return the path of uv, ours or the machine's, None if there is none."""
+    return str(OWN_UV) if OWN_UV.exists() else shutil.which("uv")
 
 
 @pytest.fixture(scope="module")
@@ -127,8 +129,8 @@ def installed(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, wheels: tuple[Path, Path]
 ) -> Installation:
     """An installation of the wheel of these sources."""
-    if request.param == "pipx" and not shutil.which("pipx"):
-        missing("pipx")
+    if (request.param == "pipx" and not shutil.which("pipx")) or (request.param == "uv" and not find_uv()):
+        missing(request.param)
     found = Installation(request.param, tmp_path_factory.mktemp(request.param))
     found.install(wheels[0])
     return found
@@ -139,7 +141,7 @@ def test_the_program_knows_its_version_and_all_that_it_needs_is_locked(
 ) -> None:
     version = wheels[0].name.split("-")[1]
     assert installed.run(installed.program, "--version") == f"companion {version}\n"
-    places = {"pip": "venv", "pipx": "pipx/venvs/table-companion", "uv": "uv/table-companion"}
+    places = {"pip": "companion", "pipx": "pipx/venvs/table-companion", "uv": "uv/table-companion"}
     python = installed.home / places[installed.way] / "bin" / "python"
     list_versions = "from importlib.metadata import distributions as d; print(*(f'{p.name}=={p.version}' for p in d()))"
     found = {one.lower() for one in installed.run(python, "-c", list_versions).split()}
@@ -174,7 +176,7 @@ def test_the_first_page_answers_and_so_do_help_sheets_and_a_phone(installed: Ins
 
 
 def test_a_newer_wheel_finds_the_data_of_the_former(installed: Installation, wheels: tuple[Path, Path]) -> None:
-    installed.install(wheels[1])
+    installed.update(wheels[1])
     assert installed.run(installed.program, "--version").startswith(f"companion {next_number()}+")
     with installed.hub() as server:
         assert "Anna" in server.wait_for(r"Already at this table: .*\n")[0]
@@ -184,10 +186,10 @@ def test_a_newer_wheel_finds_the_data_of_the_former(installed: Installation, whe
 def test_a_parked_game_a_running_evening_ledger_and_persons_of_the_former_are_all_there(
     installed: Installation, wheels: tuple[Path, Path]
 ) -> None:
-    installed.install(wheels[0])
+    installed.update(wheels[0])
     installed.run(installed.program, "restore", BACKUP, "--replace")
     before = installed.standing()
-    installed.install(wheels[1])
+    installed.update(wheels[1])
     assert installed.standing() == before
     is_whole(installed.data)
     with installed.hub() as server:

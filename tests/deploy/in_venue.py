@@ -18,6 +18,7 @@ import pytest
 
 from tests.deploy.chroot import debian
 from tests.deploy.container import Container
+from tests.deploy.typed import blocks
 from tests.sources import ROOT
 from tests.waiting import until
 
@@ -48,13 +49,6 @@ except OSError as error:
 print(reply.status, reply.read().decode())
 """
 """A phone that sends one request."""
-
-
-def typed() -> list[str]:
-    """Return the lines of the first block of commands, complete ones."""
-    block = re.search(r"^```\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    assert block
-    return block[1].replace("\\\n", " ").splitlines()
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +132,7 @@ def phone(venue: Container) -> dict[str, Any]:
 
 
 def test_what_the_page_says_is_typed(venue: Container) -> None:
-    for line in typed():
+    for line in blocks(PAGE, "")[0]:
         words = f"printf 'one word\\none word\\n' | {line}" if "--pwprompt" in line else line
         if line.startswith("systemctl enable"):
             venue.run(f"sed -i 's/{WORD}/one%20word/' /etc/companion/venue")

@@ -30,7 +30,7 @@ SECTIONS: Mapping[str, Sequence[str]] = {
     "host": ("first-evening", "night", "during", "problems"),
     "own": (
         *("card", "laptop", "pipx-uv", "container", "home-assistant", "wifi", "sound", "screen"),
-        *("backup", "update", "settings", "commands", "secrets"),
+        *("backup", "update", "settings", "commands", "venue-commands", "secrets"),
     ),
 }
 """The folders of docs/ for people at a table, and their pages as the list has them.

@@ -34,8 +34,8 @@ class HubProcess:
         found = self.wait_for(r"http://127\.0\.0\.1:\d+(?=/\n)")
         return found[0]
 
-    def wait_for(self, pattern: str) -> re.Match[str]:
-        """Return the first match in the output of the process; fails if there never is one."""
+    def wait_for(self, pattern: str, patience: float = PATIENCE) -> re.Match[str]:
+        """Return the first match in the output of the process; fails if there is none in `patience` seconds."""
         __tracebackhide__ = True
         assert self.process.stdout is not None
         out = self.process.stdout.fileno()
@@ -48,7 +48,11 @@ class HubProcess:
             return self.said
 
         until(
-            read_on, lambda said: re.search(pattern, said), ended=self.ended, pause=lambda wait: poll.poll(wait * 1000)
+            read_on,
+            lambda said: re.search(pattern, said),
+            ended=self.ended,
+            pause=lambda wait: poll.poll(wait * 1000),
+            patience=patience,
         )
         found = re.search(pattern, self.said)
         assert found
