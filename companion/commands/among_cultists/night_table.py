@@ -87,6 +87,7 @@ def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
     for seat in range(1, variant.players + 1):
         name = translator(language)(say("Player {n}", n=seat))
         tables.arrive(code).sit_down(DEVICE, name, "").result(SOON)
+    tables.present(code, DEVICE, here=True)  # it has no live channel, and its seats would be missed
     _answer(tables, code, "table-game-", GAME.name)
     _answer(tables, code, "table-option-level-", "own")
     _answer(tables, code, "table-option-roles-", {"seer": 1} if variant.seer else {})

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from queue import SimpleQueue
@@ -22,7 +22,9 @@ from companion.commands.among_cultists.profile import ENVELOPES, wish
 from companion.core.limits import LANGUAGES
 from companion.core.script import performance
 from companion.core.text import Text, Words, say
+from companion.core.view import Seat
 from companion.frontends import FRONTENDS, Hub, Settings
+from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.events import fits
 from companion.games.among_cultists.box.host_choices import complete_setup
@@ -30,8 +32,12 @@ from companion.games.among_cultists.box.plan import Variant, plan_of
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.hub.cli import main
 from companion.hub.config import Config
+from companion.hub.log.log import Log
+from companion.hub.tables import Tables
+from companion.table import TableRules
 from tests.games.among_cultists.before import NO_LUCK, setup
 from tests.games.among_cultists.by_night import TABLE, VARIANTS
+from tests.hub.by_hand import ManualClock
 from tests.hub.power.server import COMPANION
 from tests.hub.scripts import BAD, WHY, put
 from tests.waiting import PATIENCE, until
@@ -158,6 +164,19 @@ def test_a_voice_speaks_every_line_once_all_of_them_are_made(
     assert said.err == ""
     for line in lines("--characters", "5", "--language", "it"):
         assert said.out.count(line) == 1
+
+
+def test_however_long_the_voice_takes_no_phone_is_missed() -> None:
+    clock = ManualClock()
+    with closing(Log(None)) as log:
+        tables = Tables(log, TableRules(GAMES), guard=0, clock=clock)
+        code = tables.open("en")
+        with tables.running():
+            night_table.begin(tables, code, SIX, "en")
+            for turn in range(3):
+                clock.wait(60)
+                tables.arrive(code).answer("nobody", Seat(99), "", "", f"turn {turn}").result(PATIENCE)
+            assert not tables.snapshot(code).public.notices
 
 
 def test_a_voice_that_is_lost_ends_it_in_words(
