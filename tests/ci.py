@@ -87,7 +87,7 @@ LANES = (
     (
         Target("release-test-trixie", 20),
         Target("wheel-test", 10),
-        Target("container-test", 15),
+        Target("container-test", 20),
         Target("engines-webkit", 20),
         Target("engines-others", 20),
     ),
