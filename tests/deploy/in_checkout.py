@@ -133,7 +133,7 @@ def test_newer_sources_go_on_where_the_former_were(owner: Owner) -> None:
     with owner.hub(*blocks(LAPTOP, "Update")[0]) as server:
         assert "Anna" in server.wait_for(r"Already at this table: .*\n")[0]
         Phone(int(server.url().rpartition(":")[2]), code_of(server.url())).sit("Ben")
-    assert owner.type(".venv/bin/companion --version") == f"companion {LATER}\n"
+    assert owner.type(".venv/bin/companion --version").split("+")[0].strip() == f"companion {LATER}"
 
 
 def test_a_restored_backup_has_the_evening_as_it_was(owner: Owner) -> None:
