@@ -53,6 +53,9 @@ FOR = "For {who}: {what}"
 class TableCards(Protocol):
     """The cards of a game on the table, and the people who hold them: they read, and know no id."""
 
+    options: Mapping[str, object]
+    """The options by which people say which box they have; all others stay as the game proposes them."""
+
     def answer(self, asked: Asked, secrets: Mapping[str, str]) -> Reply | None:
         """Return the reply that the cards give, `LEAVE` if they give none now, None if any will do.
 
@@ -63,7 +66,10 @@ class TableCards(Protocol):
         """Do with the cards what the screens say after an answer that the hub has taken."""
 
     def look(self, page: Page) -> str:
-        """Do what the page says; return a difference between it and the cards, empty if there is none."""
+        """Do what the page says; return a difference between it and the cards, empty if there is none.
+
+        The page after the end marks the winners.
+        """
 
 
 class Tap(NamedTuple):
@@ -92,11 +98,11 @@ class FirstGame:
 
     def play(self) -> str:
         """Play the game; return an empty text at its end, else what the newcomers lacked."""
-        self.evening.play(self.game.name)
+        self.evening.play(self.game.name, **(self.cards.options if self.cards else {}))
         idle = 0
         for _ in range(MOST):
             if self._is_over():
-                return ""
+                return self._look()
             self.evening.wait(self.random.choice(PAUSES))
             if wrong := self._look():
                 return wrong

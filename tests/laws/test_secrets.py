@@ -13,6 +13,7 @@ from companion.games import GAMES
 from tests.laws.apart import play_apart, play_pair
 from tests.laws.evening import Evening
 from tests.laws.games import UNDER_LAW, bringing
+from tests.laws.lantern.mutants import IN_A_MINUTE
 from tests.laws.lent import lets_nobody_see_what_a_guest_has_answered
 from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
 from tests.laws.mutants import Mutant
@@ -124,3 +125,10 @@ def test_in_games_that_ask_in_secret_it_is_compared() -> None:
     )
     first = next(compared)
     assert any(name != first for name in compared)
+
+
+def test_the_law_catches_a_clock_that_runs_while_a_lent_phone_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.guests.lending.stop_clock", lambda *_: ())
+    with pytest.raises(AssertionError, match="a clock runs while the phone goes back"):
+        for seed in range(4):
+            lets_nobody_see_what_a_guest_has_answered(IN_A_MINUTE, seed)

@@ -85,6 +85,7 @@ class HouseCards:
     def __init__(self, names: Sequence[str], random: Random, words: Translator) -> None:
         """Take the names clockwise; `words` is the language of the screens."""
         self.names, self.random, self.read = names, random, HouseSentences(words)
+        self.options: Mapping[str, object] = {}
         self.roles: dict[int, Role] = {}
         self.hands: dict[int, list[str]] = {}
         self.energy: dict[int, list[str]] = {}

@@ -19,6 +19,7 @@ from companion.games.castle_of_the_devil.box import (
     starting,
 )
 from companion.texts import Translator
+from tests.games.castle_of_the_devil.open_cards import NEEDED, Claim, Kind, OpenCards, real_winners
 from tests.laws.drawn_screen import LEAVE, Asked, Page, ReadSentence, Reply
 
 BAGS: tuple[Object, Object] = ("key-bag", "goblet-bag")
@@ -28,10 +29,11 @@ FORCED: tuple[Object, Object] = ("pearl", "mirror")
 RED: tuple[Object, ...] = (*BAGS, "key", "goblet")
 """The objects with a red seal, which edition A deals first."""
 
-NEEDS: Mapping[Company, tuple[Object, Object]] = {"order": ("key", "key-bag"), "brotherhood": ("goblet", "goblet-bag")}
-
 PATIENCE = 6
 """The turns of each player after which newcomers declare on a guess."""
+
+SEEN = 0.7
+"""Probability (0 to 1) that somebody has seen the cards of the whole company by their turn."""
 
 
 class CoachSentences:
@@ -68,7 +70,11 @@ class CoachSentences:
         self.once = read("Reveal and spend: {what}")
         self.diplomat = read("Diplomat demands an object from {who}")
         self.own = read("My company has what it needs")
+        self.rivals = read("The rivals have what they need")
+        self.lodge = read("I win alone with the lodge's arms")
+        self.claims: dict[Kind, ReadSentence] = {"own": self.own, "rivals": self.rivals, "lodge": self.lodge}
         self.others = read("Who else in your company holds the objects you need?")
+        self.other_side = read("Which rivals hold the objects they need?")
         self.asks_objects = (
             read("Reveal your cards. Which of these objects do you hold?"),
             read("I entered the wrong objects. I hold:"),
@@ -91,7 +97,9 @@ class CoachCards:
         """Shuffle and deal; `words` is the language of the screens."""
         self.names, self.random, self.read = names, random, CoachSentences(words)
         seats = range(1, len(names) + 1)
-        edition = EDITIONS["a" if len(names) in EDITIONS["a"].players else "b"]
+        boxes = [one for one in EDITIONS if len(names) in EDITIONS[one].players]
+        box_name = random.choice(boxes)
+        edition, self.options = EDITIONS[box_name], {"edition": box_name} if len(boxes) > 1 else {}
         box = [one for one in OBJECTS if one != edition.left_out.get(len(names)) for _ in range(copies(one))]
         first = list(RED if edition.sealed else BAGS)
         for one in first:
@@ -120,6 +128,11 @@ class CoachCards:
         """The object that was given back in this trade."""
         self.fighters = (0, 0)
         self.turns = 0
+        self.dealt: set[int] = set()
+        """The players whose phones have shown them a company before a declaration: the hub has dealt."""
+        self.sees = False
+        """Whether the player in turn has seen that their company can win."""
+        self.claim: Claim | None = None
 
     # Answers
 
@@ -128,6 +141,8 @@ class CoachCards:
         w, seat = self.read, asked.seat
         if w.company in secrets:
             self.companies[seat] = w.companies[secrets[w.company]]
+            if self.claim is None:
+                self.dealt.add(seat)
         if w.profession in secrets:
             self.professions[seat] = secrets[w.profession]
         if w.does.says(asked.text):
@@ -144,9 +159,9 @@ class CoachCards:
         """Return the answer to a question after a declaration, None to any other question."""
         w, seat = self.read, asked.seat
         if any(w.own.says(choice) for choice in asked.choices):
-            return next(choice for choice in asked.choices if w.own.says(choice))
-        if w.others.says(asked.text):
-            return self._companions(seat, asked)
+            return self._claims(seat, asked)
+        if w.others.says(asked.text) or w.other_side.says(asked.text):
+            return self._holders(seat, asked)
         if w.right_cards.read(asked.text):
             return self._says(asked, w.judge)
         if found := w.open_company.read(asked.text) or w.open_objects.read(asked.text):
@@ -163,24 +178,50 @@ class CoachCards:
         return None
 
     def _acts(self, seat: int, asked: Asked) -> Reply:
-        """Return the action of a turn: people declare once they hold all, or on a guess once they have played long."""
-        needed = [one for one in self.hands[seat] if one in self._needed(seat)]
+        """Return the action of a turn: people declare if they know that they win, or on a guess after a long time."""
         long = self.turns > PATIENCE * len(self.names) and self.random.random() < 0.2
-        declares = "pearl" not in self.hands[seat] and (len(needed) >= 3 or (needed and long))
+        needed = self._open().counted(seat, self.companies[seat])
+        guesses = long and (needed or self._has_arms(seat))
+        declares = "pearl" not in self.hands[seat] and (self._knows(seat) or needed >= NEEDED or guesses)
         victory = self._says(asked, self.read.declare)
         return victory if declares else self.random.choice([one for one in asked.choices if one != victory])
 
-    def _companions(self, seat: int, asked: Asked) -> Reply:
-        """Return the players that somebody names: nobody knows their cards, so it is a guess."""
-        if sum(one in self._needed(seat) for one in self.hands[seat]) >= 3:
-            return {}
-        return {
-            name: 1 for name in self.random.sample(asked.choices, self.random.randint(1, min(2, len(asked.choices))))
-        }
+    def _knows(self, seat: int) -> bool:
+        """Return whether somebody has seen that their company can win."""
+        own, open_cards = self.companies[seat], self._open()
+        held = [open_cards.counted(one, own) for one in open_cards.members(own)]
+        can_win = sum(held) >= open_cards.required(own) and open_cards.counted(seat, own) > 0
+        self.sees = can_win and self.random.random() < SEEN
+        return self.sees
 
-    def _needed(self, seat: int) -> Sequence[Object]:
-        card, bag = NEEDS[self.companies[seat]]
-        return (card,) if self.deck else (card, bag)
+    def _claims(self, seat: int, asked: Asked) -> Reply:
+        """Return a declaration that somebody may make who has read what each takes."""
+        if self.sees:
+            return self._says(asked, self.read.own)
+        w, open_cards = self.read, self._open()
+        makes = [w.own] if open_cards.counted(seat, self.companies[seat]) else []
+        makes += [w.lodge] if self._has_arms(seat) else []
+        if any(w.rivals.says(choice) for choice in asked.choices):
+            makes += [w.rivals]
+        return self._says(asked, self.random.choice(makes))
+
+    def _has_arms(self, seat: int) -> bool:
+        return "lodge" in self.hands[seat]
+
+    def _holders(self, seat: int, asked: Asked) -> Reply:
+        """Return the players whom somebody names: those whose cards they have seen, or a guess."""
+        own, open_cards = self.companies[seat], self._open()
+        company = own if self.read.others.says(asked.text) else next(one for one in COMPANIES if one != own)
+        sees = self.sees or (company != own and self.random.random() < SEEN)
+        if company == own and open_cards.counted(seat, own) >= (open_cards.required(own) if sees else NEEDED):
+            return {}
+        others = [self.names[one - 1] for one in open_cards.members(company) if open_cards.counted(one, company)]
+        seen = [name for name in asked.choices if name in others] if sees else []
+        guess = self.random.sample(asked.choices, self.random.randint(1, min(2, len(asked.choices))))
+        return dict.fromkeys(seen or guess, 1)
+
+    def _open(self) -> OpenCards:
+        return OpenCards(self.hands, self.companies, self.deck)
 
     def _answers_trade(self, asked: Asked) -> Reply:
         """Return whether somebody accepts, and put the object apart that they give back."""
@@ -238,8 +279,8 @@ class CoachCards:
         """Move the cards as the screens say after an answer."""
         w, seat = self.read, asked.seat
         if not isinstance(reply, str):
-            return
-        if w.does.says(asked.text):
+            self._name(asked, reply)
+        elif w.does.says(asked.text):
             self.turns += 1
         elif found := w.trade.read(reply):
             self._offers(seat, self._seat(found["who"]))
@@ -263,6 +304,13 @@ class CoachCards:
             self._take(seat, self._seat(found["who"]))
         elif found := w.once.read(reply):
             self._demand(seat, found["what"])
+        elif claimed := next((kind for kind in w.claims if w.claims[kind].says(reply)), None):
+            self.claim = Claim(seat, claimed)
+
+    def _name(self, asked: Asked, reply: Reply) -> None:
+        """Keep the players who are named in a declaration."""
+        if self.claim and (self.read.others.says(asked.text) or self.read.other_side.says(asked.text)):
+            self.claim = self.claim._replace(named=[self._seat(name) for name in reply])
 
     def _demand(self, seat: int, what: str) -> None:
         """Name an object that somebody demands, and lay another one down for it: never a bag for a bag."""
@@ -273,6 +321,8 @@ class CoachCards:
 
     def look(self, page: Page) -> str:
         """Do what the news say; return a difference between the page and the cards, empty if there is none."""
+        if winners := {seat for seat, marks in page.marks.items() if "winner" in marks}:
+            return self._judge(winners)
         for line in page.news:
             found = self.read.used.read(line)
             if found and (gives := self.read.gives.read(found["what"])):
@@ -290,6 +340,17 @@ class CoachCards:
         if deck and (int(deck.split()[0]) if deck[0].isdigit() else 0) != len(self.deck):
             return f"{len(self.deck)} objects lie in the deck; the page says {deck}"
         return ""
+
+    def _judge(self, winners: set[int]) -> str:
+        """Return a difference between the winners on the page and those that the cards name."""
+        if self.claim is None:
+            return f"the page has winners, and nobody has declared: {winners}"
+        if self.dealt and len(self.dealt) < len(self.names):
+            return f"some players have never seen their company: {self.dealt}"
+        real = real_winners(self.claim, self._open())
+        if real == winners:
+            return ""
+        return f"{self.claim}: {real} have won by {self._open()}; the page names {winners}"
 
     def _seat(self, name: str) -> int:
         return self.names.index(name) + 1

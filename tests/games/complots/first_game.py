@@ -23,6 +23,7 @@ class CourtCards:
     def __init__(self, names: Sequence[str], random: Random, words: Translator) -> None:
         """Shuffle; `words` is the language of the screens."""
         self.random = random
+        self.options: Mapping[str, object] = {}
         self.printed = {words(NAMES[character]): character for character in IN_PLAY}
         self.dealt = ReadSentence(words, "All cards are dealt")
         self.doubted = ReadSentence(words, "{who} doubts you. Do you show the {character}?")
@@ -60,6 +61,9 @@ class CourtCards:
 
     def look(self, page: Page) -> str:
         """Return a difference between the page and the cards, empty if there is none."""
+        if winners := {seat for seat, marks in page.marks.items() if "winner" in marks}:
+            left = {seat for seat, hand in self.hands.items() if hand}
+            return "" if left == winners else f"{left} have influence left; the page names {winners}"
         shown = {seat: things.get(self.face_down, 0) for seat, things in page.seats.items()}
         if any(self.hands.values()) and any(shown.values()):
             for seat, hand in self.hands.items():

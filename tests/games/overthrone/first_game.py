@@ -18,6 +18,7 @@ class CountedDeck:
 
     def __init__(self, names: Sequence[str], random: Random, words: Translator) -> None:
         """Lay the deck out; `words` is the language of the screens."""
+        self.options: Mapping[str, object] = {}
         self.deck = count_left(len(names))
         self.plays = [ReadSentence(words, said) for said in PLAYS]
         self.empty = ReadSentence(words, "The deck is empty")
