@@ -63,6 +63,33 @@ def test_nothing_of_the_question_is_on_the_phone_before_it_is_taken(house: House
     expect(question(page, "ballot")).to_contain_text(ASKED)
 
 
+def test_a_phone_that_is_lent_shows_whom_to_pass_it_to_however_far_it_was_scrolled(
+    house: House, screens: Screens
+) -> None:
+    _, ben = voting(house)
+    page = screens.phone(house, ben)
+    page.set_viewport_size({"width": 360, "height": 480})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(".me")).not_to_be_in_viewport()
+    answer_at_hub(house, "table-guest-3", "seat-2")
+    expect(page.locator("button[data-guest]")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("back", further([True, False]))
+def test_a_lesson_is_put_away_on_a_phone_that_is_lent(back: bool, house: House, screens: Screens) -> None:
+    """Check the phone in a guest's hands, and on its way back to its owner."""
+    _, ben = voting(house, "seat-2")
+    page = screens.phone(house, ben)
+    take(page)
+    if back:
+        choose(page, "ballot", "seat-1")
+        expect(page.locator("#back")).to_be_visible()
+    lesson = page.locator("[data-region=lesson] .lesson")
+    read = str(lesson.get_attribute("data-key"))
+    tap(lesson.locator(".dismiss"))
+    expect(page.locator(f"[data-key={read}]")).to_have_count(0)
+
+
 def done(page: Page) -> None:
     tap(page.locator("[data-guest-done]"))
 

@@ -64,6 +64,26 @@ def test_a_phone_s_menu_and_its_table_lie_behind_the_page_and_go_at_a_tap(
     assert page.url == address(house)
 
 
+@pytest.mark.scenery(Scenery(blocks=EVERY_BLOCK))
+def test_the_last_line_of_a_sheet_stands_above_the_bar_that_leads_to_a_new_question(
+    staged: House, stage: SceneryHub, screens: Screens
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    for sheet in ("menu", "table"):
+        open_sheet(page, sheet)
+        stage.show(replace(asked(f"order.{sheet}", "Who goes first?", *PEOPLE[:3]), blocks=EVERY_BLOCK))
+        bar = page.locator(".dock [data-asked] button")
+        expect(bar).to_be_visible()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        lowest = page.evaluate(
+            "Math.max(...[...document.querySelectorAll('body > :not(.thumb) :is(a, button, p, li, dd)')]"
+            ".filter((one) => one.getClientRects().length && !one.closest('.thumb, [hidden]'))"
+            ".map((one) => one.getBoundingClientRect().bottom))"
+        )
+        box = bar.bounding_box()
+        assert box and lowest <= box["y"], f"the {sheet} ends at {lowest}, the bar begins at {box}"
+
+
 @pytest.mark.long
 @pytest.mark.house(games={"packing": HURRY})
 def test_what_was_answered_in_the_menu_closes_it_and_a_bar_leads_back_to_what_is_asked_meanwhile(

@@ -122,6 +122,7 @@ const stream = new Stream({
     if (still) still.keep(screenOf() !== shown);
     if (beside && news.notices) beside.scrollTop = 0; /* missing phones, and ways without one, are at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
+    if ("guest" in news && regions.has("guest")) showNewQuestion("guest", ".guest"); /* it stands above the questions */
     if (guest) guest.show();
     if (news.hands) showNewQuestion("hands", OF_OTHERS);
   },
@@ -198,7 +199,7 @@ function showWhom(form) {
 function showNewQuestion(name, wanted) {
   const forms = Array.from(regions.get(name).querySelectorAll(wanted));
   const before = requiredKeys.get(name);
-  const isFirst = (form) => name === "questions" || form.querySelector("[type=submit]");
+  const isFirst = (form) => name !== "hands" || form.querySelector("[type=submit]");
   const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : isFirst(form));
   const fresh = forms.find(isFresh);
   const keys = new Set(forms.map((form) => form.getAttribute("data-key")));
