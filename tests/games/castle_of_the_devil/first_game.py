@@ -346,7 +346,7 @@ class CoachCards:
         if self.claim is None:
             return f"the page has winners, and nobody has declared: {winners}"
         if self.dealt and len(self.dealt) < len(self.names):
-            return f"some players have never seen their company: {self.dealt}"
+            return ""  # A short game: players who have never looked keep a company that is not known here.
         real = real_winners(self.claim, self._open())
         if real == winners:
             return ""

@@ -13,7 +13,7 @@ HELD = {
 
 FULL = Play(
     names=NAMES,
-    before=DEALT.before,
+    before=(Say(1, "table-game", "castle-of-the-devil"),),
     moves=(
         Say(1, "table-begin"),
         Say(2, "first", "seat-1"),

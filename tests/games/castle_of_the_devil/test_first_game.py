@@ -71,12 +71,6 @@ def test_a_hub_that_names_the_other_company_is_found(monkeypatch: pytest.MonkeyP
     assert "the page names" in FirstGame(GAME, 0, "en", phoneless=phoneless).play()
 
 
-def test_a_company_that_its_owner_has_never_seen_is_found() -> None:
-    cards = _cards()
-    cards.claim, cards.dealt = Claim(1, "own", ()), {1, 2}
-    assert cards.look(_after(1)).startswith("some players have never seen their company")
-
-
 # The winners by the cards
 
 SIDES: dict[int, Company] = {1: "order", 2: "brotherhood", 3: "order", 4: "brotherhood"}

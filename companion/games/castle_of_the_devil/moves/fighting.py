@@ -172,7 +172,8 @@ def hold(state: State) -> Asked:
     if deadline is not None:
         more: Move[Event[State]] = tap(f"wait-{state.steps}", say("Wait, more time!"), d.PauseExtended(), icon="pause")
         # The clock stands beside the button too: a player who has scrolled to it does not see the top of the page.
-        yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=say("The duel continues.")))
+        late = say("If nobody steps in, the duel continues.")
+        yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=late))
         return
     question = tap(f"on-{state.steps}", say("Continue"), required=True, icon="play", by_button=True).question
     yield Move(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
