@@ -87,11 +87,15 @@ def _all(at: TableContext) -> Iterator[TableMove]:
 
 
 def _hosting(at: TableContext) -> Iterator[TableMove]:
-    """Yield the host's moves: after a game those in sight on the host's phone are in sight here too."""
+    """Yield the host's moves: after a game those in sight on the host's phone are in sight here too.
+
+    So is the next game's choice, after "Another game".
+    """
     table = at.table
     hosted = live(table, table.host)
     for move in ask(HOSTING, at):
-        in_sight = table.running is not None and move.question.required
+        after_game = table.running is not None or (table.begun > 0 and table.chosen is None)
+        in_sight = after_game and move.question.required
         yield _aside(move, in_sight=in_sight) if hosted else move
 
 

@@ -50,11 +50,28 @@ def test_questions_of_the_last_game_are_not_those_of_the_next() -> None:
 
 def test_the_host_clears_the_table_and_the_next_game_knows_who_has_won() -> None:
     evening = ended()
-    assert evening.say(1, "table-clear") == [e.GameLeft()]
+    assert evening.say(1, "table-clear") == [e.GameLeft(picks=True)]
     assert evening.view(None).public.phase == "gathering"
     evening = ended()
     began, *_ = evening.say(1, "table-begin")
     assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_game_leads_to_the_choice_of_a_game_on_the_hosts_phone_and_at_the_hub(game: str) -> None:
+    """Given any game that has been played, when the host or the hub asks for another, it is no longer chosen."""
+    for at_hub in (False, True):
+        evening = Evening("Anna", "Ben", "Caro", "Dino")
+        evening.play(game)
+        end(evening)
+        if evening.table.running:
+            evening.hub_controls("table-clear") if at_hub else evening.say(1, "table-clear")
+            assert evening.question(1, "table-game").required and not evening.asks(1, "table-begin")
+            assert english(evening.view(None).public.next) == "Anna picks the game."
+            first = evening.rules.hub_controls(evening.table)[0].question
+            assert first.id.startswith("table-game") and first.tool
+        evening.play(game)
+        assert evening.table.playing and evening.table.playing.game == game
 
 
 def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there_and_has_won_nothing() -> None:
@@ -97,6 +114,7 @@ def test_another_game_that_begins_closes_the_way_back_and_who_did_not_play_leave
     evening = ended()
     evening.say(1, "table-clear")
     assert evening.asks(1, "table-ask-undo")
+    evening.say(1, "table-game", "open-table")
     evening.say(1, "table-begin")
     assert evening.table.ended is None
     assert not evening.asks(1, "table-ask-undo")
@@ -145,7 +163,7 @@ def test_the_evening_names_a_box_as_its_players_did() -> None:
     end(evening)
     evening.say(1, "table-clear")
     assert [english(row.label) for row in evening.block("games", Facts).rows] == ["Wingspan"]
-    evening.say(1, "table-begin")
+    evening.play("open-table", box="Wingspan")
     evening.say(1, "table-ask-park")
     evening.say(2, "table-agree-park", "yes")
     assert english(evening.question(1, "table-go-on").text) == "Resume Wingspan"

@@ -75,7 +75,7 @@ def test_after_a_game_play_again_and_another_game_are_on_the_hosts_phone_and_at_
         in_sight = [one for one in asked if one.tool or one.required]
         assert [english(one.text) for one in in_sight[:2]] == ["Play again", "Another game"]
         assert all(isinstance(one.ask, One) and len(one.ask.choices) == 1 for one in in_sight[:2]), "one tap"
-    assert evening.hub_controls("table-clear") == [e.GameLeft()]
+    assert evening.hub_controls("table-clear") == [e.GameLeft(picks=True)]
     assert evening.view(None).public.phase == "gathering"
     evening = playing()
     end(evening)

@@ -44,13 +44,16 @@ class GameBegan(TableEvent, omit_defaults=True):
         return say("{game} begins.", game=title_in(games[self.game], self.setup))
 
 
-class GameLeft(TableEvent):
+class GameLeft(TableEvent, omit_defaults=True):
     """The game was cleared away, ended or not."""
+
+    picks: bool = False
+    """Whether another game is picked now: the one that was cleared away is no longer chosen."""
 
     def apply(self, table: Table, games: Games) -> Table:
         left = table.running.left if table.running else ()
         cleared = replace(put_away(table).agreeing(()), paused=False, absences=(), guest=None, hand_back=None)
-        return cleared.stood_up(left)
+        return replace(cleared, chosen=None if self.picks else table.chosen).stood_up(left)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The table has been cleared.")

@@ -51,7 +51,7 @@ def choosing(at: TableContext) -> Iterator[TableMove]:
     games, table = at.games, at.table
     if table.running:
         clears = step(f"table-clear-{table.begun}", say("Another game"), icon="deck")
-        yield Move(table.host, replace(clears, tool=True), does(GameLeft()))
+        yield Move(table.host, replace(clears, tool=True), does(GameLeft(picks=True)))
     yield _game(games, table)
     if table.chosen:
         for option in games[table.chosen].options(setup_of(games[table.chosen], table)):
