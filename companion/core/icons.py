@@ -86,6 +86,8 @@ Icon = Literal[
     "phone",
     "play",
     "province",
+    "province-doubled",
+    "province-plain",
     "raven",
     "rose",
     "shield",

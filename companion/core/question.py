@@ -41,6 +41,7 @@ class Row(Struct, frozen=True):
     most: int
     times: int = 1
     """The factor of this number in its sheet's sum."""
+    icon: Icon = ""
 
 
 class Sum(Struct, frozen=True):

@@ -12,6 +12,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion.core.icons import Icon
 from companion.core.question import Choice
 from companion.core.text import Text
 
@@ -26,6 +27,8 @@ class Term(Struct, frozen=True):
     text: Text
     words: tuple[str, ...]
     """The English words for it in messages; with an "s" at the end they are found, too."""
+    drawing: Icon = ""
+    """A drawing beside the explanation."""
 
 
 class Explained(Struct, frozen=True):
@@ -33,6 +36,7 @@ class Explained(Struct, frozen=True):
 
     name: Text
     texts: tuple[Text, ...]
+    drawing: Icon = ""
 
 
 class Glossary:
@@ -52,15 +56,15 @@ class Glossary:
         """Return the terms in `shown`, in the order of their first words."""
         if not self._terms:
             return ()
-        found: dict[str, tuple[Text, list[Text]]] = {}
+        found: dict[str, tuple[Term, list[Text]]] = {}
         messages: list[str] = []
         _collect(shown, messages)
         for word in self._words.findall("\n".join(messages)):
             for term in self._terms[word.lower()]:
-                _, texts = found.setdefault(term.name.message, (term.name, []))
+                _, texts = found.setdefault(term.name.message, (term, []))
                 if term.text not in texts:
                     texts.append(term.text)
-        return tuple([Explained(name, tuple(texts)) for name, texts in found.values()])
+        return tuple([Explained(term.name, tuple(texts), term.drawing) for term, texts in found.values()])
 
 
 NO_TERMS = Glossary("", ())

@@ -134,7 +134,7 @@ def _known(view: dict[str, Any], place: str) -> tuple[set[str], str]:
     if place in ("ask.choices", "ask.barred"):
         return CHOICE, place
     if place == "ask.rows":
-        return {"id", "text", "least", "most", "times"}, place
+        return {"id", "text", "least", "most", "times", "icon"}, place
     if place == "ask.sum":
         return {"text", "plus", "why"}, place
     return KEYS.get(place, PARTS.get(place, set())), place

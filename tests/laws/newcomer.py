@@ -224,11 +224,12 @@ def _private(private: SeatView, place: PublicSeat, glossary: Glossary) -> tuple[
             menu += _explained(glossary, question)
         elif ("turn" in place.tags or question.held) and not (question.corrects or question.id.startswith("table-")):
             at_once += asks
-            menu += choices
+            # Unfolded, it explains the terms in its name.
+            menu += [*choices, *_explained(glossary, question.text)]
             opened += _explained(glossary, question)
         else:
             menu += asks
-            opened += choices
+            opened += [*choices, *_explained(glossary, question.text)]
     return at_once, menu, opened
 
 

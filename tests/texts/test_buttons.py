@@ -30,6 +30,9 @@ EXCEPTIONS = frozenset(
         "The free king moves on to {who}.",
         "Refuse (not allowed for pearl or mirror)",
         "I'm the Cultist, and enough Investigators are dead",
+        # Headings above a button that is left alone, once all Rebellions have been played.
+        "Draw a card. Act once, if you like. Play a card.",
+        "{who} draws a card, may act once, then plays a card.",
         # Answers about what has happened, one of several in a list.
         "{who} has issued a religious decree this turn",
         "{who} hasn't issued a religious decree this turn",

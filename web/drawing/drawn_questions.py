@@ -35,7 +35,7 @@ class DrawnQuestions:
         """Return the form of a question that is folded on its page."""
         key = f"form{seat}{glossary.game}".encode() + _encode(question)
         return self._drawings.once(
-            key, lambda: with_elements(self._ask.ask(self._explained(question, glossary), str(seat), "folded"))
+            key, lambda: with_elements(self._ask.ask(self._unfolded(question, glossary), str(seat), "folded"))
         )
 
     def place(self, question: Question, seat: str = "", glossary: Glossary = NO_TERMS) -> PlacedQuestion:
@@ -51,6 +51,16 @@ class DrawnQuestions:
         """Return a question as plain data, with the terms in it."""
         plain, terms = self._plain.question(question), glossary.explain(question)
         return {**plain, "terms": self._plain.value(terms)} if terms else plain
+
+    def _unfolded(self, question: Question, glossary: Glossary) -> Plain:
+        """Return a question that a tap has unfolded: the terms in its name are explained without another tap."""
+        plain, named = self._explained(question, glossary), glossary.explain(question.text)
+        if not named:
+            return plain
+        others = [one for one in glossary.explain(question) if one not in named]
+        kept = {key: value for key, value in plain.items() if key != "terms"}
+        further = {"terms": self._plain.value(tuple(others))} if others else {}
+        return {**kept, "named": self._plain.value(named), **further}
 
     def _draw(self, question: Question, seat: str, glossary: Glossary) -> str:
         shape = shape_of(question)

@@ -144,6 +144,8 @@ class PlainViews:
         elif isinstance(value, Row):
             if value.times == 1:
                 del fields["times"]
+            if not value.icon:
+                del fields["icon"]
         elif isinstance(value, One):
             if not value.barred:
                 del fields["barred"]

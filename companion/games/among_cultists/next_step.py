@@ -8,6 +8,7 @@ from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.rules.acting import eyed, leading, looking, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
+from companion.games.among_cultists.rules.voting import count_in
 from companion.games.among_cultists.table.fields import AI, EveningVote, Pending, Phase, Stage
 from companion.games.among_cultists.table.state import State
 
@@ -73,7 +74,9 @@ def _vote(state: State, vote: EveningVote) -> Text:
         case "change":
             return say("{who} may change their vote.", who=state.name(AI if state.knife is None else state.knife))
         case "entry" if not state.narration.voice:
-            return say("Close your eyes and point. On three, open them, count and enter the result.")
+            return say(
+                "Close your eyes. {who} counts to three: point, look and count.", who=state.name(count_in(state))
+            )
         case "shown":
             out = vote.out
             return say("Nobody is voted out.") if out is None else say("{who} is voted out.", who=state.name(out))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.core.icons import Icon
 from companion.core.text import Text, say
-from companion.games.overthrone.box import COURTIER, GOLD, MUSKETEER, PROVINCE, CardKind
+from companion.games.overthrone.box import BEARER, COURTIER, GOLD, MUSKETEER, NOBLES, PROVINCE, CardKind
 
 BONUS = 10
 """The points for the King's ear, for Low birth and for Excommunication."""
@@ -86,5 +86,25 @@ NAMED: dict[str, Named] = {
 
 OWN = ("noble", "bearer")
 """The named cards that return to the players who have played them."""
+
+REBELLION = "rebellion"
+
+REBELLIONS = 6
+"""The Rebellions in the box (rulebook p. 10)."""
+
+SUPPLY: dict[str, tuple[Text, int]] = {
+    REBELLION: (say("Rebellions"), REBELLIONS),
+    "noble": (say("Nobles from the deck"), NOBLES),
+    "bearer": (say("Bearers"), BEARER.cards),
+    "unrest": (NAMED["unrest"].name, 2),
+    "blackmail": (NAMED["blackmail"].name, 2),
+}
+"""The cards that are played to the middle and of which the box holds several, with their number (rulebook p. 1, 12)."""
+
+
+def count_cards(card: str, players: int) -> int:
+    """Return the number of cards of a kind in `SUPPLY` that can be played: nobles dealt out at first are not."""
+    return SUPPLY[card][1] - (players if card == "noble" else 0)
+
 
 EAR = "ear"

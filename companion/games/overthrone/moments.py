@@ -20,20 +20,23 @@ def preparations(state: State) -> tuple[Item, ...]:
 
 
 def items(state: State) -> Iterator[Item]:
-    """Yield the steps of the division in their order, with the cards that were played (rulebook p. 4)."""
+    """Yield the steps of the division in their order, with the cards that were played (rulebook p. 4, ruling OV-26)."""
     named = [(seat, state.card_of(seat)) for seat in state.played if state.card_of(seat) in NAMED]
     events = [(seat, card) for seat, card in named if card not in OWN]
     if not events:
         order = state.names(state.played)
-        yield _item(state, "events", say("First the events, in order of play: {order}.", order=order), "book")
+        first = say("First the events, in order of play: {order}. Then discard them.", order=order)
+        yield _item(state, "events", first, "book")
     for seat, card in events:
         event = NAMED[card]
-        text = say("{who} ({card}): {what}.", who=state.name(seat), card=event.name, what=event.does)
+        text = say(
+            "{who} ({card}): {what}. Then discard the event.", who=state.name(seat), card=event.name, what=event.does
+        )
         yield _item(state, f"event-{seat}", text, event.icon, done=card in SCORING and card in state.spent)
     up = state.upheaval
     if up and up.taker is not None:
         all_of_it = say(
-            "{who} takes the whole middle except events, and chooses the bearers' order.",
+            "{who} takes the whole middle except events, and chooses the bearers' order. Discard the Rebellion.",
             who=state.name(up.taker),
         )
         yield _item(state, "rebellion", all_of_it, "torch")
@@ -48,10 +51,10 @@ def _nothing(state: State) -> Text:
     """Return the line about Rebellions after which the middle is divided as usual (rulebook p. 10-11, ruling OV-11)."""
     who = state.names(state.rebels)
     if state.last:
-        return say("Rebels: {who}. No effect in the last turn.", who=who)
+        return say("Rebels: {who}. No effect in the last turn. Discard every Rebellion.", who=who)
     if state.upheaval and state.upheaval.fate == "freed":
-        return say("Rebels: {who}. The king is free, {n} points each.", who=who, n=FREEING)
-    return say("Rebels: {who}. Their Rebellions cancel out.", who=who)
+        return say("Rebels: {who}. The king is free, {n} points each. Discard every Rebellion.", who=who, n=FREEING)
+    return say("Rebels: {who}. Their Rebellions cancel out. Discard them.", who=who)
 
 
 def _list_division(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Item]:

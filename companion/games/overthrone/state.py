@@ -16,8 +16,8 @@ from companion.games.overthrone.box import NOBLES, count_left
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Spoils, Tie
+from companion.games.overthrone.supply import Supply
 from companion.kit import scores
-from companion.kit.announcement import Announcing
 from companion.kit.correctable import Amount
 from companion.kit.turns import clockwise, next_to
 
@@ -27,7 +27,7 @@ MOST_TURNS = 999
 """The highest number of a turn, and of a game."""
 
 
-class State(Announcing, Struct, frozen=True, kw_only=True):
+class State(Supply, Struct, frozen=True, kw_only=True):
     """A match of one game or several."""
 
     game: Annotated[int, Amount(1, MOST_TURNS, say("Game number"))] = 1
@@ -43,12 +43,6 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The seat that played first in the match; None in the first turn."""
     order: tuple[int, ...] = ()
     """The order of play in this turn."""
-    played: tuple[int, ...] = ()
-    """The seats that have played this turn, or sit out."""
-    rebels: tuple[int, ...] = ()
-    """The seats that have played a Rebellion this turn."""
-    plays: dict[int, str] = {}
-    """The card of each seat: a kind, or the name of an event, noble or bearer."""
     first: bool = False
     """Whether nobody has a character to bribe: in a game's first turn, until an attack has laid one (ruling OV-23)."""
     drawn: int = 0
@@ -71,8 +65,6 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The nobles in the discards, except those for `ennobled`."""
     ear: int | None = None
     """The seat with the King's ear under a noble."""
-    spent: tuple[str, ...] = ()
-    """The events with one card only, once that card was played or is out of the game."""
     fallen: int | None = None
     """The seat that is asked whether the King's ear lay under its dead noble."""
     holders: dict[str, int] = {}
@@ -181,13 +173,6 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         """The number of nobles that may be in play; the others are in the discards."""
         return NOBLES - self.dead - len(self.ennobled)
 
-    def card_of(self, seat: int) -> str:
-        """Return the card of a seat in this turn, also after corrections."""
-        if seat in self.rebels:
-            return "rebellion"
-        card = self.plays.get(seat, "card")
-        return "card" if card == "rebellion" else card
-
     @property
     def acting(self) -> int:
         """The current player; raises `TypeError` if there is none."""
@@ -252,6 +237,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             order=self.from_left_of(king),
             played=(),
             plays={},
+            **self.put_aside(self.played),
             ticked=(),
             first=self.stage == "preparing",
             rebels=(),

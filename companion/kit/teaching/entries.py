@@ -71,6 +71,8 @@ class RowEntry(TextEntry, frozen=True, kw_only=True):
     """The list of the game for each of whose things the row stands there once."""
     words: tuple[str, ...] = ()
     """The English words that the row explains where they stand; its label, if its chapter explains terms."""
+    drawing: Icon = ""
+    """A drawing beside that explanation."""
 
 
 class ChapterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

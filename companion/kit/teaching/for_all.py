@@ -106,7 +106,7 @@ def read_terms(file: TextFile) -> tuple[Term, ...]:
         (chapter, *row) for chapter in file.read(ReferenceFile).chapter for row in _entries_with_rows(file, chapter)
     ]
     return tuple(
-        Term(row.label, row.text, entry.words or (row.label.message,))
+        Term(row.label, row.text, entry.words or (row.label.message,), entry.drawing)
         for chapter, entry, row in rows
         if (chapter.terms or entry.words) and isinstance(row.label, Text) and isinstance(row.text, Text)
     )

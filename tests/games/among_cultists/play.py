@@ -140,6 +140,7 @@ TOLD = Play(
         *TURNS[:5],
         *(Say(seat, "pyromaniac", "yes" if seat == 2 else "no") for seat in range(1, 7)),
         Say(1, "claim"),
+        Say(1, "sure", "yes"),
         Say(4, "end-accept"),
         Say(2, "end-accept"),
         Say(4, "end-holders", {"seat-4": 1}),

@@ -175,6 +175,7 @@ def claimed(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     twins = told(observer, 5, FIVE, game)
     _turns(twins, "action")
     twins.say(2, "claim")
+    twins.say(2, "sure", "yes")
     return twins
 
 
@@ -251,6 +252,7 @@ def _end(twins: Twins) -> None:
     twins.say(1, "end-back")
     assert not twins.revealed
     twins.say(2, "claim")
+    twins.say(2, "sure", "yes")
     twins.say(1, "end-accept")
     assert not twins.revealed, "the hub is no oracle"
     twins.say(4, "end-accept")

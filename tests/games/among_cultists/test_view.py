@@ -161,7 +161,7 @@ def test_the_sentence_names_who_draws_the_event() -> None:
 def test_a_vote_with_closed_eyes_says_how_it_is_done_where_no_voice_says_it() -> None:
     evening = action(playing(votes="eyes"))
     open_vote(evening)
-    assert now(evening).startswith("Close your eyes and point")
+    assert now(evening) == "Close your eyes. Anna counts to three: point, look and count."
 
 
 def test_the_sentence_names_whom_the_table_waits_for() -> None:

@@ -23,6 +23,7 @@ FIELDS = {
     "upheaval": "it follows from the Rebellions, the king and the deck that are put right",
     **dict.fromkeys(("acted", "freed", "decreed", "ennobled"), "correct-deeds"),
     "spent": "correct-spent",
+    "used": "correct-used",
     **dict.fromkeys(("game", "turn", "dead"), "correct-numbers"),
     "counts": "each seat corrects its own, and two devices that of a seat by its own sheet",
     "past": "two devices correct a count of an earlier turn by the sheet of its seat",

@@ -354,8 +354,9 @@ def test_a_king_who_was_moved_since_the_division_stays_where_the_table_has_put_h
 
 def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on() -> None:
     evening = playing()
-    with pytest.raises(Refused, match="hasn't played"):
-        evening.say(1, "correct-rebellions", "rebel-2")
+    assert not evening.asks(1, "correct-rebellions")
+    evening.say(1, "played", "card")
+    assert evening.choices(1, "correct-rebellions") == ["rebel-1"]
     evening = counting(2)
     evening.say(3, "count", {"doubled": 1, "plain": 0})
     puts_right(evening, "correct-rebellions", "rebel-3")

@@ -182,22 +182,23 @@ def division(evening: Evening) -> list[str]:
 def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> None:
     """Rulebook p. 4, 10."""
     assert division(play(playing())) == [
-        "First the events, in order of play: Anna, Ben, Caro.",
+        "First the events, in order of play: Anna, Ben, Caro. Then discard them.",
         "Provinces, gold, musketeers, courtiers: the highest card wins its whole group.",
         "Players reclaim their nobles and bearers still there. Bearers' abilities come first.",
         "The free king moves on to Anna.",
     ]
     _, rebellion, king = division(play(playing(), 2))
     assert rebellion.startswith("Ben takes the whole middle except events,")
+    assert rebellion.endswith("Discard the Rebellion.")
     assert king == "Put the king with Ben, as a captive."
 
 
 @pytest.mark.parametrize(
     ("held", "last", "says"),
     [
-        (False, False, "Rebels: Anna, Ben. Their Rebellions cancel out."),
-        (True, False, "Rebels: Anna, Ben. The king is free, 5 points each."),
-        (True, True, "Rebels: Anna, Ben. No effect in the last turn."),
+        (False, False, "Rebels: Anna, Ben. Their Rebellions cancel out. Discard them."),
+        (True, False, "Rebels: Anna, Ben. The king is free, 5 points each. Discard every Rebellion."),
+        (True, True, "Rebels: Anna, Ben. No effect in the last turn. Discard every Rebellion."),
     ],
 )
 def test_the_division_says_what_several_rebellions_come_to(held: bool, last: bool, says: str) -> None:
@@ -217,13 +218,13 @@ def test_the_division_names_who_has_played_what_in_the_order_of_play() -> None:
         assert played == t.CardPlayed(seat, "card", card)
     evening.say(1, "played", "card")
     assert division(evening)[:4] == [
-        "Ben (Unrest): take all of one player's unguarded provinces.",
-        "Dino (Rumours): take someone's courtier and score its value.",
+        "Ben (Unrest): take all of one player's unguarded provinces. Then discard the event.",
+        "Dino (Rumours): take someone's courtier and score its value. Then discard the event.",
         "Provinces, gold, musketeers, courtiers: the highest card wins its whole group.",
         "Caro (A bearer): if it's still there, use its ability and reclaim it.",
     ]
     assert own(evening.say(3, "named", {"seat-1": 1, "blackmail": 1})) == [t.PlayedCardNamed(1, "blackmail")]
-    assert division(evening)[2] == "Anna (Blackmail): take a random card from someone's hand."
+    assert division(evening)[2] == "Anna (Blackmail): take a random card from someone's hand. Then discard the event."
     assert not evening.asks(3, "named")
 
 

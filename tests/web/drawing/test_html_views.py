@@ -170,3 +170,13 @@ def test_a_term_is_explained_in_a_fold_beside_it_and_the_same_for_all(views: Htm
     assert views.drawn_questions.place(asked, glossary=glossary).part.html == drawn
     assert "A player who is out." in views.drawn_questions.form(asked, 1, glossary)
     assert "<details" not in views.drawn_questions.place(asked).part.html
+
+
+def test_a_term_in_the_name_of_an_unfolded_question_is_explained_without_another_tap(views: HtmlViews) -> None:
+    ghost, knife = Term(say("Ghost"), say("Out."), ("ghost",)), Term(say("Knife"), say("First."), ("knife",), "knife")
+    glossary = Glossary("race", (ghost, knife))
+    asked = Question(id="g1-who", text=say("Knife"), note=say("No ghosts."), ask=PEOPLE)
+    form = views.drawn_questions.form(asked, 1, glossary)
+    open_part, _, folded = form.partition("<details")
+    assert "<b>Knife:</b> First." in open_part and "icon-knife" in open_part
+    assert "<b>Ghost:</b> Out." in folded and "Knife:" not in folded

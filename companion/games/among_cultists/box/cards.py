@@ -57,6 +57,12 @@ COUNTS = {
 }
 """The counts by the number of characters, the AI included (p. 6)."""
 
+
+def count_rooms(characters: int) -> int:
+    """Return the number of rooms on the map: each has a token (p. 6, 8)."""
+    return COUNTS[characters].blank_room_tokens + COUNTS[characters].unsafe_room_tokens
+
+
 DeckName = Literal["investigator", "pyromaniac", "cultist", "energy", "rooms", "draw", "unsafe_passage"]
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.core.icons import Icon
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Checklist, Item, Where
-from companion.games.among_cultists.box.cards import CARDS, COUNTS, DeckName, count_left, decks
+from companion.games.among_cultists.box.cards import CARDS, COUNTS, DeckName, count_left, count_rooms, decks
 from companion.games.among_cultists.box.plan import NUMBERS, Plan
 from companion.games.among_cultists.box.roles import list_counts, list_roles
 from companion.games.among_cultists.box.tokens import NAMES, bag
@@ -189,8 +189,14 @@ def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
 
 
 def _placing(plan: Plan, again: bool) -> Iterator[ChecklistStep]:
-    shown = say("Build the map for {n} characters, as the rulebook shows.", n=plan.characters)
-    cleared = say("Clear the map. It must be the one for {n} characters.", n=plan.characters)
+    rooms = count_rooms(plan.characters)
+    shown = say(
+        "Join the 6 map parts into one building. Lay the corridor with the big M in the middle. The bookcase belongs "
+        "at the bottom right. Turn parts over until there are {n} rooms. Each room needs a door to a corridor or "
+        "another room.",
+        n=rooms,
+    )
+    cleared = say("Clear the map. It must have {n} rooms.", n=rooms)
     yield ChecklistStep("map", cleared if again else shown, "map", "middle")
     yield ChecklistStep("rooms", say("Shuffle the room cards and put 1 face down beside each room."), "door", "middle")
     yield ChecklistStep("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck", "beside")

@@ -33,18 +33,27 @@ CONFIRM = One((Choice("yes", say("Yes, that's how it ended"), "check"), Choice("
 
 
 def claim(state: State) -> Asked:
-    """Offer the claim of the single Cultist on every phone in the same way (p. 3, 14)."""
+    """Offer the claim of the single Cultist on every phone in the same way (p. 3, 14).
+
+    It ends the game, so the phone asks once more.
+    """
     if state.variant.cultists > 1:
         return
     id = f"claim-{state.place}"
     if state.roles:
         # The claim may show the Cultist, and nobody says that of another player.
         text = say("I'm the Cultist, and enough Investigators are dead")
-        yield Move(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
+        yield Move(EVERYBODY, step(id, text), lambda by, *_: [Drafted("claim", by, by)])
     else:
         text = say("Who claims victory as the Cultist?")
         question = Question(id=id, text=text, ask=state.choice(state.setup.seats))
-        yield Move(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
+        yield Move(EVERYBODY, question, lambda by, answer, *_: [Drafted("claim", by, character_of(answer))])
+    draft = find_draft(state, "claim")
+    if draft and draft.by is not None:
+        who = draft.by
+        text = say("A claim ends the game. If too few Investigators are dead, the Cultist loses. Claim victory?")
+        yes = say("Yes, end the game")
+        yield from sure(state, draft, text, yes, lambda now: [e.ClaimMade(who)])
 
 
 def confirm_end(state: State) -> Happened:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.games.among_cultists.box.host_choices import TALK_TIME
-from companion.games.among_cultists.rules.acting import living_holder
+from companion.games.among_cultists.rules.acting import leading, living_holder
 from companion.games.among_cultists.table.fields import AI, character_of
 from companion.games.among_cultists.table.state import State
 
@@ -26,6 +26,12 @@ class VoteTally(Struct, frozen=True):
 def talk_until(state: State, now: int) -> int | None:
     """Return the end of a talk that begins at the game time `now`; None without a limit, or in silence (p. 23)."""
     return None if state.silent else TALK_TIME.ends(state.setup, now)
+
+
+def count_in(state: State) -> int:
+    """Return the seat that counts to three: the vote's starter; after a murder the active one (p. 18)."""
+    by = state.voting.by
+    return state.hand(leading(state) if by is None else by)
 
 
 def voted_out(tally: VoteTally) -> int | None:

@@ -71,7 +71,19 @@ Cause = Literal["points", "rounds", "vote", "kill", "marker", "claim", "stopped"
 Team = Literal["investigators", "cultists"]
 
 DraftKind = Literal[
-    "vote", "found", "death", "camera", "chase", "portal", "looked", "change", "result", "round", "seer", "kill"
+    "vote",
+    "found",
+    "death",
+    "camera",
+    "chase",
+    "portal",
+    "looked",
+    "change",
+    "result",
+    "round",
+    "claim",
+    "seer",
+    "kill",
 ]
 """Entries in several steps or with a confirmation: see `companion.games.among_cultists.entering.questions`."""
 

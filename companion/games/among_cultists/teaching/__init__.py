@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from companion.core.briefing import Briefing
 from companion.core.game import Setup, kept_in_setup
 from companion.core.text import Text, say
+from companion.games.among_cultists.box.cards import count_rooms
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.box.plan import MOVEMENT, NUMBERS, ROUNDS, chosen, plan_of
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
@@ -51,7 +52,7 @@ TEACHING = teach(
     "briefings",
     values={
         **{token: name for token, name in NAMES.items()},
-        "characters": lambda setup: chosen(setup).characters,
+        "rooms": lambda setup: count_rooms(chosen(setup).characters),
         "movement": MOVEMENT,
         "rounds": ROUNDS,
         "target": lambda setup: NUMBERS[chosen(setup).characters].target,

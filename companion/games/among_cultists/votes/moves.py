@@ -19,8 +19,8 @@ from companion.games.among_cultists.entering.questions import (
     own_deed,
     sure,
 )
-from companion.games.among_cultists.rules.acting import able, leading, may_cost
-from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out
+from companion.games.among_cultists.rules.acting import able, may_cost
+from companion.games.among_cultists.rules.voting import ABSTAIN, count_in, may_change, talk_until, tally, voted_out
 from companion.games.among_cultists.table.fields import AI, Stage, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
@@ -84,7 +84,6 @@ def go_on(state: State) -> Asked:
     """Ask everyone for the end of the talk or of the look at the result; the leader's seat is active (p. 17)."""
     vote = state.voting
     if vote.stage in STEPS:
-        leader = leading(state) if vote.by is None else vote.by
         id, text = STEPS[vote.stage]
         question = step(f"{id}-{_place(state)}", text, icon="vote", by_button=True)
         # If ballots are open during the talk already, nobody has to end it.
@@ -93,7 +92,7 @@ def go_on(state: State) -> Asked:
             EVERYBODY,
             question,
             lambda by, answer, now, _: open_ballots(state, now) if vote.stage == "talk" else [e.VoteEnded()],
-            state.hand(leader) if waits else None,
+            count_in(state) if waits else None,
         )
 
 

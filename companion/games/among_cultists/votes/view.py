@@ -8,7 +8,7 @@ from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.entering.events import turned_over
-from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
+from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, count_in, may_change, tally
 from companion.games.among_cultists.table.fields import AI, EveningVote, Stage, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.look_cards import after_a_look
@@ -109,7 +109,9 @@ def votes_for(state: State, character: int) -> int:
 def _to_do(state: State, vote: EveningVote) -> Text | None:
     if vote.stage == "entry" and not state.narration.voice:
         return say(
-            "Close your eyes and point; a closed fist abstains. On three, open them, count and enter who's voted out."
+            "Close your eyes. {who} counts to three: all point, and a closed fist abstains. Look, count, and enter "
+            "who's voted out.",
+            who=state.name(count_in(state)),
         )
     if vote.stage != "talk":
         return TO_DO[vote.stage]

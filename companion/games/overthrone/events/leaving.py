@@ -22,7 +22,7 @@ class MatchPlayerLeft(Event[State]):
     """The seat that the king moves to; None if the player did not hold him."""
 
     def apply(self, state: State) -> State:
-        seat = self.seat
+        seat, aside = self.seat, state.put_aside([self.seat] if self.seat in state.played else [])
         left = replace(
             state.putting_away((seat,)),
             left=(*state.left, seat),
@@ -34,7 +34,8 @@ class MatchPlayerLeft(Event[State]):
             ear=None if state.ear == seat else state.ear,
             fallen=None if state.fallen == seat else state.fallen,
             holders={card: holder for card, holder in state.holders.items() if holder != seat},
-            spent=(*state.spent, *(card for card, holder in state.holders.items() if holder == seat)),
+            used=aside["used"],
+            spent=(*aside["spent"], *(card for card, holder in state.holders.items() if holder == seat)),
             fight=None if state.fight and seat in (state.fight.attacker, state.fight.defender) else state.fight,
             tie=None if state.tie and seat in state.tie.seats else state.tie,
             finals={one: values for one, values in state.finals.items() if one != seat},

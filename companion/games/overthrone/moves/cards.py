@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.move import EVERYBODY, Effect, Move
+from companion.core.move import EVERYBODY, Effect, Move, To
 from companion.core.question import Answer, Choice, One, Question, Some
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.games.overthrone.cards import ACCUSATIONS, BONUS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.events.turns import MatchTurnBegan
@@ -37,32 +37,34 @@ def accuse(state: State) -> Asked:
         holder = state.holders.get(card)
         if holder is None and card in state.spent:
             continue
-        hit = () if state.between else state.accused.get(card, ())
-        barred = (*hit, *((holder,) if holder else ()))
-        open_to = people(state.setup, [seat for seat in state.seats if seat not in barred])
-        choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
-        if not choices:
-            continue
-        text, note = name, say("You need a Cardinal or Bishop. You score {n} points.", n=BONUS)
+        text: Text = name
+        note = say("You need a Cardinal or Bishop. You score {n} points. That player keeps the card.", n=BONUS)
         if holder:
             text = say("{who} passes on {card}", who=state.name(holder), card=name)
-            note = say("This needs a Cardinal or Bishop. {who} scores {n} points.", who=state.name(holder), n=BONUS)
-        if len(choices) == 1:
-            # Points must be no slip: with one possible player, one tap opens the question and another plays it.
-            choices = (*choices, NO)
-        id = f"{card}-{state.turn + state.between}-{state.time(card)}"
-        question = Question(id=id, text=text, note=note, ask=One(choices))
-        yield Move(EVERYBODY, question, _accuse(state, card, holder))
+            note = say(
+                "This needs a Cardinal or Bishop. {who} scores {n} points. The next player keeps the card.",
+                who=state.name(holder),
+                n=BONUS,
+            )
+        hit = () if state.between else state.accused.get(card, ())
+        # Its holder passes it on, by any phone; else each phone asks its own player.
+        for seat in state.seats if holder is None else (holder,):
+            open_to = people(state.setup, [one for one in state.seats if one not in (*hit, seat)])
+            choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
+            if len(choices) == 1:
+                # Points must be no slip: with one possible player, one tap opens the question and another plays it.
+                choices = (*choices, NO)
+            id = f"{card}-{state.turn + state.between}-{state.time(card)}{f'-by-{seat}' if holder is None else ''}"
+            question = Question(id=id, text=text, note=note, ask=One(choices))
+            if choices:
+                yield Move(seat if holder is None else EVERYBODY, question, _accuse(state, card, seat))
 
 
-def _accuse(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
+def _accuse(state: State, card: str, seat: int) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         if answer == NO.value:
             raise Refused(say("Nothing has changed."))
         against = seat_of(answer)
-        seat = by if holder is None else holder
-        if against == seat:
-            raise Refused(say("Play it against someone else."))
         played = e.Accused(card, seat, against)
         # It is never played twice in a turn, so the next turn has begun.
         again = state.between and against in state.accused.get(card, ())
@@ -76,31 +78,32 @@ def score(state: State) -> Asked:
     for card, scoring in SCORING.items():
         if card not in state.spent and state.stage in ("division", "refill"):
             player = next((seat for seat in state.played if state.card_of(seat) == card), None)
-            question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_ask_taken(state, scoring, player))
-            own = replace(question, text=scoring.yours, required=True)
-            yield Move(EVERYBODY, question, _score(card, player), player, own=own, waits=False, first=True)
+            for seat in state.seats if player is None else (player,):
+                id = f"{card}-{state.game}{f'-by-{seat}' if player is None else ''}"
+                question = Question(id=id, text=scoring.takes, ask=_ask_taken(state, scoring, seat))
+                own = replace(question, text=scoring.yours, required=True) if player else None
+                to: To = EVERYBODY if player else seat
+                yield Move(to, question, _score(card, seat), player, own=own, waits=False, first=True)
 
 
 VALUE, NOTHING = "value-", "nothing"
 
 
-def _ask_taken(state: State, scoring: Scoring, player: int | None) -> Some:
+def _ask_taken(state: State, scoring: Scoring, player: int) -> Some:
     others = people(state.setup, [seat for seat in state.seats if seat != player])
     values = tuple(Choice(f"{VALUE}{n}", str(n), scoring.icon) for n in scoring.kind.values)
     return Some((*others, *values, Choice(NOTHING, say("Nothing to take"), "cross")), 1, 2)
 
 
-def _score(card: str, player: int | None) -> Effect[Event[State]]:
+def _score(card: str, seat: int) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
-        seat, found = by if player is None else player, set(list_taken(answer))
+        found = set(list_taken(answer))
         if found == {NOTHING}:
             return [e.ScoringPlayed(card, seat, 0)]
         values = [int(one.removeprefix(VALUE)) for one in found if one.startswith(VALUE)]
         whose = [seat_of(one) for one in found if one.startswith("seat-")]
         if len(values) != 1 or len(whose) != 1:
             raise Refused(say("Pick one player and one value."))
-        if whose == [seat]:
-            raise Refused(say("Play it against someone else."))
         return [e.ScoringPlayed(card, seat, values[0], whose[0])]
 
     return effect

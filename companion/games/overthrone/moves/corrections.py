@@ -152,7 +152,7 @@ CORRECTIONS = Corrections[State](
     (
         *(facts.KING, facts.TURN, facts.ORDER, facts.DECK_LEFT, facts.REBELLIONS),  # points follow from these
         TOTALS,
-        *(facts.KINGS_EAR, *facts.ACCUSED, facts.DEEDS, facts.SPENT),
+        *(facts.KINGS_EAR, *facts.ACCUSED, facts.DEEDS, facts.SPENT, facts.USED),
         NUMBERS,
         *map(_correct_count, range(1, MOST_PLAYERS + 1)),
     ),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
+from companion.core.icons import Icon
 from companion.core.move import EVERYBODY, Effect, Move, does
 from companion.core.question import Answer, Numbers, Question, Row, Sum, step
 from companion.core.text import Text, say
@@ -23,11 +24,14 @@ from companion.kit.choices import numbers
 
 PRINTED = say("Enter printed values. The hub doubles provinces in the colour of your nobles or Queen.")
 
-ROWS: dict[str, tuple[Text, int]] = {
-    "doubled": (say("Provinces × 2 (printed value)"), 2),
-    "plain": (say("Other provinces (printed value)"), 1),
+FINAL = say("Provinces × 2: those with the colour and emblem of your nobles or Queen.")
+
+ROWS: dict[str, tuple[Text, int, Icon]] = {
+    "doubled": (say("Provinces × 2 (printed value)"), 2, "province-doubled"),
+    "plain": (say("Other provinces (printed value)"), 1, "province-plain"),
 }
-"""The labels of the form, and the factor of each row in the sum (ruling OV-1)."""
+"""The labels of the form, the factor of each row in the sum (ruling OV-1), and a drawing of emblems that match or not.
+"""
 
 SUM = Sum(say("Total"))
 
@@ -55,8 +59,8 @@ def corrections(state: State) -> Asked:
 def _rows(kinds: tuple[str, ...]) -> Iterator[Row]:
     for id in kinds:
         name, kind = COUNTED[id]
-        text, times = ROWS.get(id, (name, 1))
-        yield Row(id, text, 0, kind.total, times)
+        text, times, icon = ROWS.get(id, (name, 1, ""))
+        yield Row(id, text, 0, kind.total, times, icon)
 
 
 def _count(state: State, seat: int) -> Effect[Event[State]]:
@@ -108,6 +112,7 @@ def final(state: State) -> Asked:
             id=f"final-{state.game}-{seat}-{state.king_in_place.seat}",
             text=say("Enter your cards' printed values. Your hand, gold and events don't count."),
             ask=Numbers(tuple(_rows(final_kinds(state))), _sum(state, seat)),
+            note=FINAL,
             required=seat in state.missing,
             value=state.finals.get(seat),
         )

@@ -53,9 +53,11 @@ def name(state: State) -> Asked:
     plain = [seat for seat in state.played if state.card_of(seat) == "card"]
     if state.stage != "division" or not plain:
         return
-    cards = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if id not in state.spent)
+    cards = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if state.is_left(id))
+    if not cards:
+        return
     question = Question(
-        id=f"named-{state.turn}-{'.'.join(map(str, plain))}",
+        id=f"named-{state.turn}-{'.'.join(map(str, plain))}-{len(cards)}",
         text=say("Name a played event, noble or bearer: whose, and which?"),
         ask=Some((*people(state.setup, plain), *cards), 2, 2),
     )

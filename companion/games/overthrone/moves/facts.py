@@ -10,15 +10,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.question import Choice
+from companion.core.question import Choice, Row
 from companion.core.text import Text, say
 from companion.games.overthrone.box import DUELLISTS, NOBLES
-from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING
+from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, SUPPLY, count_cards
 from companion.games.overthrone.division import anew
 from companion.games.overthrone.king import King
 from companion.games.overthrone.state import State
 from companion.kit.choices import people, seat_of
-from companion.kit.correctable import MarkChoice, Marks, OneOf, Values, by_seat
+from companion.kit.correctable import Amounts, MarkChoice, Marks, OneOf, Values, by_seat
 from companion.kit.correction import Correction
 from companion.kit.turns import clockwise
 
@@ -165,11 +165,6 @@ def _mark(id: str, holds: bool, yes: Text, no: Text) -> MarkChoice:
     return MarkChoice(id, holds, yes, no, "cross" if holds else "check")
 
 
-def _has_not_played(after: State) -> Text | None:
-    early = next((seat for seat in after.rebels if seat not in after.played), None)
-    return None if early is None else say("{who} hasn't played this turn yet.", who=after.name(early))
-
-
 def lacks_nobles(after: State) -> Text | None:
     """Return the reason why the nobles do not add up: the box has six (ruling OV-24), and a duel needs two in play."""
     if after.dead < 0:
@@ -178,11 +173,25 @@ def lacks_nobles(after: State) -> Text | None:
     return say("The box only has {n} nobles.", n=NOBLES) if after.nobles < needed else None
 
 
+def lacks_cards(after: State) -> Text | None:
+    """Return the reason why more cards of a kind were played than the box has; None if it has enough."""
+    for card, (name, _) in SUPPLY.items():
+        if after.count_played(card) > count_cards(card, len(after.setup.players)):
+            return say("{what}: the box doesn't have that many.", what=name)
+    return None
+
+
 def _does_not_fit(after: State) -> Text | None:
-    return _has_not_played(after) or lacks_nobles(after)
+    return lacks_nobles(after) or lacks_cards(after)
 
 
-def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
+def _has_begun(state: State) -> bool:
+    return _in_a_turn(state) and bool(state.played)
+
+
+def _marks(
+    what: str, name: Text, of: Marks[State], is_allowed: Callable[[State], bool] = _in_a_turn
+) -> Correction[State]:
     """Return the correction of several marks; its id names the turn, and the current player."""
     return Correction(
         f"correct-{what}",
@@ -190,12 +199,12 @@ def _marks(what: str, name: Text, of: Marks[State]) -> Correction[State]:
         of,
         turn=lambda state: f"{state.turn}-{state.acting if state.stage == 'turn' else 0}",
         refuses=_does_not_fit,
-        is_allowed=_in_a_turn,
+        is_allowed=is_allowed,
     )
 
 
 def _list_rebels(state: State) -> Iterator[MarkChoice]:
-    for seat in state.seats:
+    for seat in state.played:
         who = state.name(seat)
         yes, no = say("{who} has played a Rebellion", who=who), say("{who} hasn't played a Rebellion", who=who)
         yield _mark(f"rebel-{seat}", seat in state.rebels, yes, no)
@@ -217,7 +226,8 @@ def _list_deeds(state: State) -> Iterator[MarkChoice]:
             say("{who} takes a noble from the discards", who=who),
             say("{who} takes no noble from the discards", who=who),
         )
-        yield _mark(f"ennobled-{seat}", seat in state.ennobled, yes, no)
+        if state.dead or seat in state.ennobled:
+            yield _mark(f"ennobled-{seat}", seat in state.ennobled, yes, no)
     yes, no = say("The king was freed this turn"), say("The king wasn't freed this turn")
     yield _mark("freed", state.freed, yes, no)
     if state.stage == "turn":
@@ -248,6 +258,25 @@ def _put_spent(state: State, values: Values) -> State:
     return state
 
 
-REBELLIONS = _marks("rebellions", say("This turn's Rebellions"), Marks(_list_rebels, _put_rebels))
+def _list_used(state: State) -> Iterator[Row]:
+    """Yield a row for each kind of card of which the box has several."""
+    for card, (name, _) in SUPPLY.items():
+        most = count_cards(card, len(state.setup.players))
+        if most:
+            yield Row(card, name, 0, most)
+
+
+USED = Correction[State](
+    "correct-used",
+    say("Cards played in earlier turns"),
+    Amounts(
+        _list_used,
+        now=lambda state: {row.id: state.used.get(row.id, 0) for row in _list_used(state)},
+        put=lambda state, values: replace(state, used={**state.used, **values}),
+    ),
+    refuses=lacks_cards,
+    is_allowed=_in_a_turn,
+)
+REBELLIONS = _marks("rebellions", say("This turn's Rebellions"), Marks(_list_rebels, _put_rebels), _has_begun)
 DEEDS = _marks("deeds", say("This turn's decrees and actions"), Marks(_list_deeds, _put_deeds))
 SPENT = _marks("spent", say("Events already played"), Marks(_list_spent, _put_spent))

@@ -9,7 +9,7 @@ from companion.core.event import Event
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.overthrone.cards import NAMED
+from companion.games.overthrone.cards import NAMED, REBELLIONS
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
@@ -40,11 +40,13 @@ def play(state: State) -> Asked:
 
 
 def _plays(state: State, seat: int) -> Move[Event[State]]:
-    cards = (CARD, IDLE_REBELLION if state.last else REBELLION, *((SITS_OUT,) if state.emptied else ()))
+    rebellion = (IDLE_REBELLION if state.last else REBELLION,) if _may_rebel(state) else ()
+    cards = (CARD, *rebellion, *((SITS_OUT,) if state.emptied else ()))
     question = Question(
         id=_id(state, state.turn, len(state.played), seat),
         text=describe_turn(state, seat),
         ask=One(cards),
+        note=_describe_supply(state),
         button_choice="card",
     )
     own = replace(question, text=_you(state), required=True)
@@ -54,7 +56,17 @@ def _plays(state: State, seat: int) -> Move[Event[State]]:
 def _id(state: State, turn: int, place: int | str, seat: int) -> str:
     last = state.emptied if state.between else state.last
     deck = "-last" if last else "-empty" if state.emptied else ""
-    return f"played-{turn}-{place}-{seat}{deck}{'-acted' if state.acted else ''}"
+    rebels = "" if _may_rebel(state) else "-loyal"
+    return f"played-{turn}-{place}-{seat}{deck}{'-acted' if state.acted else ''}{rebels}"
+
+
+def _may_rebel(state: State) -> bool:
+    return state.is_left("rebellion")
+
+
+def _describe_supply(state: State) -> Text | str:
+    """Return the reason why no Rebellion is offered, if none is."""
+    return "" if _may_rebel(state) else say("All {n} Rebellions have been played.", n=REBELLIONS)
 
 
 def _play(seat: int, answer: Answer) -> Event[State]:
@@ -91,10 +103,12 @@ def _begins(state: State, seat: int) -> Move[Event[State]]:
         if refill
         else say("Divide the middle. Then you begin the next turn.")
     )
+    begins = BEGINS if _may_rebel(state) else BEGINS[:-1]
     question = Question(
         id=_id(state, state.turn + 1, state.stage, seat),
         text=others,
-        ask=One((*BEGINS, SITS_OUT) if state.emptied else BEGINS),
+        ask=One((*begins, SITS_OUT) if state.emptied else begins),
+        note=_describe_supply(state),
         button_choice=BEGIN,
     )
 
@@ -109,16 +123,18 @@ def special(state: State) -> Asked:
     seat = state.actor
     if seat is None or state.between:
         return
-    choices = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if id not in state.spent)
+    choices = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if state.is_left(id))
+    if not choices:
+        return
     question = Question(
-        id=f"special-{state.turn}-{len(state.played)}-{seat}",
+        id=f"special-{state.turn}-{len(state.played)}-{seat}-{len(choices)}",
         text=say("{who} plays an event, noble or bearer", who=state.name(seat)),
         ask=One(choices),
     )
     own = replace(
         question,
         text=say("Play an event, noble or bearer"),
-        note=say("Instead of “Card played”: the division list then names it."),
+        note=say("Instead of “Card played”: the division list then names it. Discard events after use."),
         tool=True,
     )
     yield Move(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)

@@ -183,6 +183,15 @@ def test_every_step_of_every_plan_has_an_id_of_its_own_and_can_be_read() -> None
         assert not [text for text in said if not text or "{" in text or "}" in text]
 
 
+@pytest.mark.parametrize(("characters", "rooms"), [(5, 9), (6, 9), (7, 10), (8, 11)])
+def test_the_map_is_described_without_the_rulebook(characters: int, rooms: int) -> None:
+    """p. 4, 6, 8: its parts, the corridor in the middle, and a room for each token; the bookcase lies as on p. 17."""
+    said = steps(Plan(players=characters))["place-map"]
+    assert "rulebook" not in said and "the 6 map parts" in said and f"{rooms} rooms" in said
+    tokens = steps(Plan(players=characters))["take-tokens"]
+    assert sum(map(int, re.findall(r"\d+", tokens))) == rooms
+
+
 def test_every_drawing_is_one_that_the_phones_have() -> None:
     drawings = set(re.findall(r'id="icon-([^"]+)"', SPRITE.read_text("utf-8")))
     for players, ai in TABLES:

@@ -127,6 +127,7 @@ FIVE = Long(
         Say(5, "seen"),
         Turns(5),
         Say(3, "claim", "seat-3"),
+        Say(3, "sure", "yes"),
         Say(4, "end-holders", {}),
         Say(3, "end-seer", "seat-5"),
         Say(3, "sure", "yes"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -392,6 +394,22 @@ def test_where_the_hub_knows_the_roles_everybody_claims_for_themselves() -> None
     assert len({str(question.text) for question in questions}) == 1
     assert all(len(getattr(question.ask, "choices", ())) == 1 for question in questions)
     assert own(evening.say(4, "claim")) == [e.ClaimMade(4)]
+
+
+@pytest.mark.parametrize("roles", [None, ROLES])
+def test_a_claim_is_confirmed_and_says_what_it_does(roles: Mapping[int, Role] | None) -> None:
+    """Given one tap on the claim, when its player cancels, the game goes on; no other phone is asked."""
+    evening = cleanup(action(playing(5, roles=roles)))
+    plain = Evening.say
+    value = "seat-4" if roles is None else "go"
+    plain(evening, 4, "claim", value)
+    assert state(evening).ending is None and not any(evening.asks(seat, "sure") for seat in (1, 2, 3, 5))
+    assert english(evening.question(4, "sure").text).startswith("A claim ends the game.")
+    plain(evening, 4, "sure", "no")
+    assert state(evening).ending is None and evening.asks(4, "claim")
+    plain(evening, 4, "claim", value)
+    plain(evening, 4, "sure", "yes")
+    assert state(evening).ending is not None
 
 
 # The last Cultist is gone

@@ -318,7 +318,7 @@ def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
 def test_without_a_voice_the_table_is_told_what_to_do_and_nobody_sits_in_the_dark() -> None:
     evening = pointing(voice=False)
     assert state(evening).voting.stage == "entry" and evening.public().line is None
-    assert "On three" in facts(evening, "vote")["To do"]
+    assert "{who} counts to three" in facts(evening, "vote")["To do"]
 
 
 def test_every_lamp_is_the_same_while_eyes_are_closed() -> None:
