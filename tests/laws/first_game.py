@@ -4,6 +4,9 @@ Everyone plays with the options that a game begins with, and answers what is ask
 then besides, they look into the menu. A player without a phone answers aloud, at the hub or on a neighbour's phone. No
 one corrects, undoes or ends anything.
 
+An answer that the cards decide is never refused: it would have to be entered again. Only cards with `TRIES` try things
+in a menu that is the same for everyone.
+
 `first_game.py` in the folder of a game's tests may bring `CARDS`: the cards on the table of such a game. They are moved
 as the screens say, and know the answers that cards decide. Without it people answer anyhow.
 """
@@ -11,7 +14,6 @@ as the screens say, and know the answers that cards decide. Without it people an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -95,6 +97,8 @@ class FirstGame:
         self.spoken_for = ReadSentence(self.words, FOR)
         found = brought(game.name, "first_game")
         self.cards: TableCards | None = found.CARDS(names, self.random, self.words) if found else None
+        self.refused = ""
+        """The first entry of the cards that the hub has refused, so that it must be made again."""
 
     def play(self) -> str:
         """Play the game; return an empty text at its end, else what the newcomers lacked."""
@@ -108,7 +112,10 @@ class FirstGame:
                 return wrong
             if self._is_over():
                 return ""
-            idle = 0 if self._tap() or self.evening.coming() else idle + 1
+            tapped = self._tap()
+            if self.refused:
+                return self.refused
+            idle = 0 if tapped or self.evening.coming() else idle + 1
             if idle == IDLE:
                 return f"nobody knows what to do in the phase {self.evening.public().phase!r}: {self._read()}"
         return f"the game does not end: {self._read()}"
@@ -132,29 +139,36 @@ class FirstGame:
             self.random.shuffle(found)
             for tap in found:
                 asks = self._drawn(tap)
-                reply = self._reply(tap, asks)
+                dealt = self._ask_cards(asks)
+                reply = self._reply(tap, asks) if dealt is None else dealt
                 if reply is not LEAVE:
-                    self._answer(tap, asks, reply)
+                    self._answer(tap, asks, reply, by_cards=dealt is not None)
                     return True
         return False
 
+    def _ask_cards(self, asks: Asked) -> Reply | None:
+        """Return the answer that the cards give, if the question is about them."""
+        if self.cards is None:
+            return None
+        private = self.evening.view(asks.seat).private if asks.by == asks.seat else None
+        return self.cards.answer(asks, self.screens.secrets(private) if private else {})
+
     def _reply(self, tap: Tap, asks: Asked) -> Reply:
-        """Return an answer: the cards decide, if the question is about them."""
-        if self.cards:
-            private = self.evening.view(asks.seat).private if asks.by == asks.seat else None
-            reply = self.cards.answer(asks, self.screens.secrets(private) if private else {})
-            if reply is not None:
-                return reply
+        """Return any answer that a newcomer may give."""
         sure = [choice for choice in asks.choices if choice != self.cancel]
         if len(sure) == 1 and not asks.lone and self.random.random() < SURE:
             return sure[0]
         return self.screens.any_reply(tap.move.question, self.random)
 
-    def _answer(self, tap: Tap, asks: Asked, reply: Reply) -> None:
-        with suppress(Refused, NotAChoice):
+    def _answer(self, tap: Tap, asks: Asked, reply: Reply, *, by_cards: bool) -> None:
+        try:
             self.evening.do(self.evening.answer(tap.seat, tap.move, self.screens.value(tap.move.question, reply)))
-            if self.cards:
-                self.cards.hear(asks, reply)
+        except (Refused, NotAChoice) as refusal:
+            if by_cards and not getattr(self.cards, "TRIES", False):
+                self.refused = f"{reply!r} to {asks.text!r} must be entered again: {self.words(refusal.says)}"
+            return
+        if self.cards:
+            self.cards.hear(asks, reply)
 
     def _offered(self) -> Iterator[Tap]:
         """Yield everything that somebody can tap: on phones, for a player without one, and as a guest."""

@@ -3,14 +3,16 @@
 So it is with a phone for everyone, and with one player without a phone.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
 from companion.core.game import AnyGame
 from companion.core.text import say
 from companion.texts import translator
-from tests.laws.drawn_screen import ReadSentence
+from tests.laws.drawn_screen import Asked, Page, ReadSentence
 from tests.laws.first_game import FirstGame
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
@@ -51,6 +53,28 @@ def test_a_sentence_that_stands_on_no_screen_is_found() -> None:
 def test_a_screen_on_which_nothing_is_asked_is_found() -> None:
     silent = replace(LANTERN, legal_moves=lambda state: ())
     assert FirstGame(silent, 0, "en", phoneless=False).play().startswith("nobody knows what to do in the phase")
+
+
+class RefusedCards:
+    """Cards whose answer no hub takes."""
+
+    options: Mapping[str, object] = MappingProxyType({})
+
+    def answer(self, asked: Asked, secrets: object) -> str:
+        return "no such choice"
+
+    def hear(self, asked: Asked, reply: object) -> None:
+        """Move nothing."""
+
+    def look(self, page: Page) -> str:
+        return ""
+
+
+def test_an_entry_that_must_be_made_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = FirstGame(LANTERN, 0, "en", phoneless=False)
+    game.cards = RefusedCards()
+    monkeypatch.setattr(game.screens, "value", lambda question, reply: reply)
+    assert "must be entered again" in game.play()
 
 
 def test_a_game_that_goes_on_for_ever_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

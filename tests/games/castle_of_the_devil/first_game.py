@@ -93,6 +93,9 @@ class CoachSentences:
 class CoachCards:
     """Real cards: the deck and the hands; companies and professions too, if the hub has not dealt them."""
 
+    TRIES = True
+    """The menu of objects and professions refuses what its player may not use at that place in a duel."""
+
     def __init__(self, names: Sequence[str], random: Random, words: Translator) -> None:
         """Shuffle and deal; `words` is the language of the screens."""
         self.names, self.random, self.read = names, random, CoachSentences(words)
