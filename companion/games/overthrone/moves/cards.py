@@ -54,7 +54,7 @@ def accuse(state: State) -> Asked:
             if len(choices) == 1:
                 # Points must be no slip: with one possible player, one tap opens the question and another plays it.
                 choices = (*choices, NO)
-            id = f"{card}-{state.turn + state.between}-{state.time(card)}{f'-by-{seat}' if holder is None else ''}"
+            id = f"{card}-{state.turn + state.between}-{state.time(card)}"
             question = Question(id=id, text=text, note=note, ask=One(choices))
             if choices:
                 yield Move(seat if holder is None else EVERYBODY, question, _accuse(state, card, seat))
@@ -79,7 +79,7 @@ def score(state: State) -> Asked:
         if card not in state.spent and state.stage in ("division", "refill"):
             player = next((seat for seat in state.played if state.card_of(seat) == card), None)
             for seat in state.seats if player is None else (player,):
-                id = f"{card}-{state.game}{f'-by-{seat}' if player is None else ''}"
+                id = f"{card}-{state.game}"
                 question = Question(id=id, text=scoring.takes, ask=_ask_taken(state, scoring, seat))
                 own = replace(question, text=scoring.yours, required=True) if player else None
                 to: To = EVERYBODY if player else seat

@@ -57,7 +57,7 @@ def name(state: State) -> Asked:
     if not cards:
         return
     question = Question(
-        id=f"named-{state.turn}-{'.'.join(map(str, plain))}-{len(cards)}",
+        id=f"named-{state.turn}-{'.'.join(map(str, plain))}",
         text=say("Name a played event, noble or bearer: whose, and which?"),
         ask=Some((*people(state.setup, plain), *cards), 2, 2),
     )

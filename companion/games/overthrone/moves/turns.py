@@ -127,7 +127,7 @@ def special(state: State) -> Asked:
     if not choices:
         return
     question = Question(
-        id=f"special-{state.turn}-{len(state.played)}-{seat}-{len(choices)}",
+        id=f"special-{state.turn}-{len(state.played)}-{seat}",
         text=say("{who} plays an event, noble or bearer", who=state.name(seat)),
         ask=One(choices),
     )
