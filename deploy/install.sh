@@ -93,12 +93,12 @@ make_release() { # VERSION
     pip=("$home/bin/python" -m pip --quiet --no-input --disable-pip-version-check --no-cache-dir install)
     if [ -d "$HERE/wheels" ]; then
         "${pip[@]}" --no-index --find-links "$HERE/wheels" --require-hashes --only-binary :all: \
-            -r "$HERE/requirements/run.txt"
+            -r "$HERE/requirements/room.txt"
         "${pip[@]}" --no-index --no-deps "$HERE"/wheels/table_companion-*.whl
     else
-        "${pip[@]}" --require-hashes --only-binary :all: -r "$HERE/requirements/run.txt"
+        "${pip[@]}" --require-hashes --only-binary :all: -r "$HERE/requirements/room.txt"
         build=$(mktemp -d)
-        cp -r "$HERE"/{companion,hardware,web,sounds,pyproject.toml,README.md,LICENSE} "$build"
+        cp -r "$HERE"/{companion,hardware,room,web,sounds,pyproject.toml,README.md,LICENSE} "$build"
         "${pip[@]}" --no-deps --no-build-isolation "$build"
         rm -rf "$build"
     fi

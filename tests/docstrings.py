@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from tests.sources import ROOT
 
-FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
+FOLDERS = ("companion", "deploy", "hardware", "room", "sounds", "tests", "web")
 
 UNDONE: tuple[str, ...] = ()
 """Folders and files that have not been rewritten yet."""

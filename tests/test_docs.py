@@ -19,7 +19,7 @@ DECISIONS = ROOT / "docs" / "decisions"
 ROOMS = ("game", "table", "hub", "venue", "web", "sound", "hardware", "deploy", "tests")
 """The files of the decisions, in the order of the list."""
 
-ROOMS_OF_CODE = ("companion", "hardware", "sounds", "tests", "web")
+ROOMS_OF_CODE = ("companion", "hardware", "room", "sounds", "tests", "web")
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -130,7 +130,7 @@ def test_every_field_report_names_its_tests_in_their_files() -> None:
 def words_of_the_code() -> frozenset[str]:
     """Return every word in the code, in the parts of pages, or in the name of a file."""
     kinds = (".py", ".js", ".css", ".html", ".toml", ".sh", ".service")
-    folders = ("companion", "deploy", "hardware", "sounds", "tests", "web")
+    folders = ("companion", "deploy", "hardware", "room", "sounds", "tests", "web")
     there = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
     files = [path for path in there if "node_modules" not in path.parts]  # third-party code
     texts = [path.read_text("utf-8") for path in (*files, ROOT / "Makefile", ROOT / "pyproject.toml")]

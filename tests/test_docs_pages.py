@@ -256,7 +256,7 @@ def test_each_command_that_a_page_shows_is_one(path: Path) -> None:
 
 
 def test_the_page_for_translators_names_each_place_that_knows_the_languages() -> None:
-    folders = ("companion", "sounds", "web", "hardware", "deploy")
+    folders = ("companion", "sounds", "web", "hardware", "room", "deploy")
     files = [path.relative_to(ROOT).as_posix() for folder in folders for path in python(folder)]
     knows = {file for file in files if re.search(r"[\"']es[\"']", (ROOT / file).read_text("utf-8"))}
     table = "\n".join(line for line in text_of("translate.md").splitlines() if line.startswith("|"))

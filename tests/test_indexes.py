@@ -42,7 +42,7 @@ def stands(child: Path) -> bool:
 
 def packages() -> list[str]:
     """Return the folders of all packages that are installed."""
-    folders = ("companion", "deploy/card", "deploy/setup", "deploy/update", "hardware", "sounds", "web")
+    folders = ("companion", "deploy/card", "deploy/setup", "deploy/update", "hardware", "room", "sounds", "web")
     return [str(file.parent.relative_to(ROOT)) for top in folders for file in sorted((ROOT / top).rglob("__init__.py"))]
 
 

@@ -56,7 +56,7 @@ def repository() -> tuple[Path, ...]:
 @cache
 def graph() -> grimp.ImportGraph:
     """Return the graph of imports; an import inside a function or for types alone counts like any other."""
-    ours = ("companion", "deploy", "hardware", "sounds", "web")
+    ours = ("companion", "deploy", "hardware", "room", "sounds", "web")
     return grimp.build_graph(*ours, include_external_packages=True, cache_dir=str(ROOT / ".import_linter_cache"))
 
 

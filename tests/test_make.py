@@ -28,7 +28,7 @@ def packages(lock: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt", "ears.txt", "letters.txt"]
+    "lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt", "room.txt", "ears.txt", "letters.txt"]
 )
 def test_a_lock_names_versions_and_no_host_and_asks_nothing_of_the_system_or_its_kernel(lock: str) -> None:
     """Check this because pip 24.1 to 25.3 fails at a condition on a release such as 6.10.14-linuxkit (no version)."""

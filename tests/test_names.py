@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.sources import ROOT, python
 
-FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
+FOLDERS = ("companion", "deploy", "hardware", "room", "sounds", "tests", "web")
 
 TWICE = {
     "State",  # each game's own

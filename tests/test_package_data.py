@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.sources import ROOT
 
-FOLDERS = ("companion", "hardware", "sounds", "web")
+FOLDERS = ("companion", "hardware", "room", "sounds", "web")
 
 FIND = """
 from pathlib import Path

@@ -25,6 +25,7 @@
     lines.py       lines that are read aloud
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name
+    moods.py       the moods of a table, for a room whose lamps play along
     icons.py       the icons that frontends can draw, by name
     names.py       names of people, as they are shown and spoken
     letters.py     letters as people see them

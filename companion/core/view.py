@@ -31,6 +31,8 @@ from companion.core.blocks import Track as Track
 from companion.core.icons import Glow as Glow
 from companion.core.icons import Icon, Tag
 from companion.core.icons import Show as Show
+from companion.core.moods import GameMood as GameMood
+from companion.core.moods import Mood as Mood
 from companion.core.places import NonPlayer as NonPlayer
 from companion.core.places import PublicSeat as PublicSeat
 from companion.core.places import Where as Where
@@ -134,6 +136,8 @@ class PublicView(Struct, frozen=True, kw_only=True):
     """The sentence that says what to do now. Rules that always hold belong to the reference."""
     phase: str
     """A name of the game's own; `night` and `reveal` have a look of their own on the pages."""
+    mood: GameMood
+    """The mood of a room whose lamps play along; with closed eyes it stays."""
     tags: dict[int, tuple[Tag, ...]] = {}
     things: dict[int, tuple[Thing, ...]] = {}
     """The things in front of a seat, by its number."""
@@ -185,6 +189,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     table: str
     game: str | None
     phase: str
+    mood: Mood
+    """The mood of a room whose lamps play along."""
     title: Words
     next: Words
     """The sentence that says what to do now."""

@@ -6,6 +6,7 @@
     examination.py      the questions of `companion doctor` to a frontend
     figures.py          the figures on the page of the ledger
     game_pages.py       the entry of a game, its rules to look up, and the game for newcomers
+    lights.py           the lights of a room that plays along, as their frontend lends them to the others
     ledger.py           the games that were played here
     simulated_panel.py  the panel that the frontend of the buttons lends to the others
     persons.py          the persons that the hub remembers
@@ -39,6 +40,7 @@ from companion.frontends.game_pages import GameEntry as GameEntry
 from companion.frontends.game_pages import Guide as Guide
 from companion.frontends.game_pages import Reference as Reference
 from companion.frontends.ledger import PlayRecord
+from companion.frontends.lights import Lights
 from companion.frontends.persons import Persons
 from companion.frontends.settings import Settings as Settings
 from companion.frontends.simulated_panel import SimulatedPanel
@@ -242,6 +244,12 @@ class Hub(Protocol):
 
     def room(self) -> SoundService | None:
         """Return the settings of the sounds, None if no frontend makes any."""
+
+    def lend_lights(self, lights: Lights | None) -> None:
+        """Lend the lights of a room that plays along to all frontends, or withdraw them."""
+
+    def lights(self) -> Lights | None:
+        """Return the lights of a room that plays along, None if none does."""
 
     def backups(self) -> Backups | None:
         """Return the backups of the hub's data, None if nothing is kept."""

@@ -14,6 +14,15 @@ RECORDINGS = "recordings"
 SOUNDS = "sounds.json"
 """The loudness of the sounds, and the narrators' settings."""
 
+LIGHTS = "lights.json"
+"""The choice and the lamps of a room that plays along, and the name by which its broker knows the hub."""
+
+BEFORE_LIGHTS = "lights-before.json"
+"""The state of each lamp before the first command; it is gone once all are given back."""
+
+BROKER_PASSWORD = "broker-password"
+"""The password of the broker, which no backup holds."""
+
 VOICE = "voice"
 """The folder of the voice's lines."""
 
@@ -30,7 +39,7 @@ CONTROLS = "controls"
 """The hash of the word that gives a browser the hub's own controls."""
 
 KEPT = (
-    *(SETTINGS, SOUNDS, PAIRED, CONTROLS),
+    *(SETTINGS, SOUNDS, LIGHTS, PAIRED, CONTROLS),
     *(f"{SCRIPTS}/*.txt", f"{SAYINGS}/*.txt", f"{RECORDINGS}/*/*.wav", f"{RECORDINGS}/*/*.ogg"),
 )
 """The valuable files, as patterns of paths: they belong into a backup."""

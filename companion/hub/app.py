@@ -16,7 +16,7 @@ from companion.frontends import FRONTENDS
 from companion.frontends.data_folder import PAIRED
 from companion.hub.backup import older
 from companion.hub.backup.keeper import BackupKeeper
-from companion.hub.config import SOUNDS, Config
+from companion.hub.config import ROOM, SOUNDS, Config
 from companion.hub.discovery import find_frontends, find_scripts, start
 from companion.hub.ending import ending
 from companion.hub.ledger.reader import Reader
@@ -31,7 +31,7 @@ from companion.table import TableRules
 from companion.texts import translator
 from companion.texts.terminal import show
 
-WORDLESS = {"hardware", SOUNDS}
+WORDLESS = {"hardware", ROOM, SOUNDS}
 """Frontends without a page: with these alone nobody could sit down."""
 
 

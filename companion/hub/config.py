@@ -21,6 +21,9 @@ from companion.frontends.data_folder import SETTINGS
 SOUNDS = "sounds"
 """The name of the frontend that speaks and rings."""
 
+ROOM = "room"
+"""The name of the frontend that lets a room's lamps play along."""
+
 WEB = "web"
 """The name of the frontend that shows pages."""
 
@@ -57,11 +60,12 @@ class Config(Struct, frozen=True, kw_only=True):
     def is_enabled(self, frontend: str) -> bool:
         """Return whether a frontend is to run: each is, unless the file switches it off or `--mute` silences it.
 
-        A node of a venue is at no table: it has pages, and neither a voice nor buttons.
+        A node of a venue is at no table: it has pages, and neither a voice nor buttons. The room is off unless the file
+        switches it on: then a hub without it loads nothing of it.
         """
         if (frontend == SOUNDS and self.settings.mute) or (frontend != WEB and self.settings.venue):
             return False
-        return bool(self.frontends.get(frontend, {}).get("enabled", True))
+        return bool(self.frontends.get(frontend, {}).get("enabled", frontend != ROOM))
 
     def for_frontend(self, frontend: str) -> Settings:
         """Return the settings for one frontend, with its own from the file."""

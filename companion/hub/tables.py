@@ -16,6 +16,7 @@ from companion.core.text import Text
 from companion.frontends import Moving
 from companion.frontends.backups import Backups
 from companion.frontends.figures import Ledger
+from companion.frontends.lights import Lights
 from companion.frontends.simulated_panel import SimulatedPanel
 from companion.frontends.sound_room import SoundService, Voice
 from companion.frontends.venue import TableState, Venue
@@ -67,6 +68,7 @@ class Tables(GamePages):
         self._panel: SimulatedPanel | None = None
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
         self._room: SoundService | None = None
+        self._lights: Lights | None = None
         self._backups: Backups | None = None
         self._ledger: Ledger | None = None
         self._venue: Venue | None = None
@@ -248,6 +250,14 @@ class Tables(GamePages):
     def room(self) -> SoundService | None:
         """Return the settings of the sounds, if a frontend lends them."""
         return self._room
+
+    def lend_lights(self, lights: Lights | None) -> None:
+        """Lend the lights of a room that plays along to all frontends, or withdraw them."""
+        self._lights = lights
+
+    def lights(self) -> Lights | None:
+        """Return the lights of a room that plays along, if there is one."""
+        return self._lights
 
     def lend_backups(self, backups: Backups) -> None:
         """Lend the backups of the hub's data to all frontends."""

@@ -18,6 +18,7 @@ from companion.core.view import (
     Fact,
     Facts,
     Glow,
+    Mood,
     PublicSeat,
     PublicView,
     Seat,
@@ -105,6 +106,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
         table=table.code,
         game=running.game if running else None,
         phase=view.phase,
+        mood=_mood(at, view, outcome),
         title=view.title,
         next=_next(at, view, drawn),
         lesson=first(LESSONS, at),
@@ -164,6 +166,17 @@ def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:
     """Return the sounds of this moment. The same sound in the next game is another occasion: each id is played once."""
     number = at.table.running.number if at.table.running else at.table.begun
     return tuple([replace(sound, id=f"g{number}-{sound.id}") for sound in (*view.sounds, *ask(SOUNDS, at))])
+
+
+def _mood(at: TableContext, view: PublicView, outcome: Outcome | None) -> Mood:
+    table = at.table
+    if table.paused:
+        return "paused"
+    if outcome:
+        return "win" if outcome.winners else "lobby"
+    if at.running:
+        return "paused" if view.halted else view.mood
+    return "lobby" if table.sitters and not table.over else "idle"
 
 
 def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Words:
@@ -236,9 +249,9 @@ def _lamp(view: PublicView, seat: Seat, required: bool, won: Sequence[int], read
 def _gathering(at: TableContext) -> PublicView:
     games, table = at.games, at.table
     if table.over:
-        return PublicView(title=say("The evening is over"), phase=EVENING)
+        return PublicView(title=say("The evening is over"), phase=EVENING, mood="lobby")
     if table.chosen is None:
-        return PublicView(title=say("Around the table"), phase="gathering", blocks=tuple(ask(FOUND, at)))
+        return PublicView(title=say("Around the table"), phase="gathering", mood="lobby", blocks=tuple(ask(FOUND, at)))
     game = games[table.chosen]
     players = say("{least} to {most}", least=game.seats.start, most=game.seats.stop - 1)
     rows = (
@@ -249,4 +262,4 @@ def _gathering(at: TableContext) -> PublicView:
     chosen = Facts("chosen", say("Up next"), rows)
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
-    return PublicView(title=game.title, phase="gathering", blocks=(*ask(FOUND, at), chosen, *plan))
+    return PublicView(title=game.title, phase="gathering", mood="lobby", blocks=(*ask(FOUND, at), chosen, *plan))

@@ -31,7 +31,7 @@ from companion.texts import FOLDER
 from companion.texts.parameters import PARAMETERS
 
 ROOT = FOLDER.parent.parent
-FOLDERS = ("companion", "hardware", "sounds", "web")
+FOLDERS = ("companion", "hardware", "room", "sounds", "web")
 TARGET_LANGUAGES = tuple(language for language in LANGUAGES if language != "en")
 
 KEYWORDS = {"say": None, "count": (1, 2), "say_in_context": ((1, "c"), 2), "_": None}

@@ -96,7 +96,7 @@ PARAMETERS = {
     "changes": "what changes, as “2 → 3”",
     "named": "a number of roles that were named",
     "near": "the key of a line",
-    "key": "the key of a line",
+    "key": "the key of a line, or of a setting",
     "keys": "keys of lines",
     "now": "the new value",
     "was": "the old value",

@@ -304,7 +304,7 @@ def ballot() -> Counter[Where]:
     load = dataclasses.replace(
         next(load for load in LOADS if load.play is votes and load.seats == 4), begin=known_open_table
     )
-    own = tuple(f"{CHECKOUT / room}/" for room in ("companion", "hardware", "sounds", "web"))
+    own = tuple(f"{CHECKOUT / room}/" for room in ("companion", "hardware", "room", "sounds", "web"))
     with counted_hub(load) as (hub, pid, playing):
         for _ in range(load.warm + 2):  # the last answer is the first of four ballots
             next(playing)

@@ -164,7 +164,9 @@ NARRATED: Game[State] = Game(
     begin=lambda setup, now, chance: [NarrationBegan(setup), *s.begin(SCRIPT, s.Narration(), now)],
     legal_moves=lambda state: [],
     on_report=on_report,
-    public_view=lambda state: PublicView(title=say("Night"), phase="night", line=s.line(SCRIPT, state.narration)),
+    public_view=lambda state: PublicView(
+        title=say("Night"), phase="night", mood="night", line=s.line(SCRIPT, state.narration)
+    ),
     next_deadline=lambda state: s.next_deadline(SCRIPT, state.narration),
     outcome=lambda state: None,
 )

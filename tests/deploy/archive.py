@@ -48,7 +48,7 @@ def wheel(folder: Path, version: str = "") -> Path:
     with TemporaryDirectory() as work:
         here = Path(work) if version else ROOT
         if version:
-            for part in ("companion", "hardware", "web", "sounds", "requirements", "deploy"):
+            for part in ("companion", "hardware", "room", "web", "sounds", "requirements", "deploy"):
                 shutil.copytree(ROOT / part, here / part, ignore=shutil.ignore_patterns("__pycache__"))
             for part in ("README.md", "LICENSE"):
                 shutil.copy(ROOT / part, here)

@@ -242,7 +242,7 @@ def test_a_key_is_made_once_and_its_public_half_is_part_of_the_version(tmp_path:
 
 
 def test_the_version_is_the_same_while_python_writes_compiled_files(tmp_path: Path) -> None:
-    for folder in ("companion", "hardware", "web", "sounds", "deploy", "requirements"):
+    for folder in ("companion", "hardware", "room", "web", "sounds", "deploy", "requirements"):
         (tmp_path / folder).mkdir()
     (tmp_path / "pyproject.toml").write_text('version = "1.0.0"\n', "ascii")
     script = shutil.copy(ROOT / "deploy/version", tmp_path / "deploy")

@@ -29,6 +29,7 @@ from tests.laws.ended import says_why
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
 from tests.laws.leaving import goes_on_without_who_goes_home
+from tests.laws.moods import colours_the_room
 from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
@@ -313,6 +314,7 @@ def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:
 LAWS = (
     teaches_each_thing_once_to_open_eyes,
     veils_what_is_secret,
+    colours_the_room,
     shows_what_is_asked_now,
     says_what_comes_next,
     highlights_for_a_while,

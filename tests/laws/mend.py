@@ -39,6 +39,11 @@ MENDS: Mapping[str, Mend] = {
         "view.py",
         "public_view has veiled=True in every state in which private_view(state, seat) is not empty for a seat",
     ),
+    "colours_the_room": Mend(
+        "view.py",
+        "mood=… of the view is a word of GameMood in every phase, the end included; it is 'night' in the phase "
+        "'night', and stays the same as long as eyes are closed (blind=True)",
+    ),
     "says_what_comes_next": Mend(
         "view.py", "next=… of the view is one sentence in every phase, the end included, and ends with . ? or !"
     ),

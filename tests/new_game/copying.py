@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-COPIED = ("companion", "deploy", "hardware", "sounds", "web", "tests", "pyproject.toml")
+COPIED = ("companion", "deploy", "hardware", "room", "sounds", "web", "tests", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "node_modules")
 
 

@@ -36,7 +36,7 @@ def short_game(monkeypatch: pytest.MonkeyPatch, script: s.Script = SHORT) -> dic
 
     def view(state: narrated.State) -> PublicView:
         line, sounds = s.line(script, state.narration), s.sounds(state.narration)
-        return PublicView(title=say("Night"), phase=state.narration.status, line=line, sounds=sounds)
+        return PublicView(title=say("Night"), mood="night", phase=state.narration.status, line=line, sounds=sounds)
 
     def moves(state: narrated.State) -> Sequence[Move[Event[narrated.State]]]:
         return list(s.go_on(state.narration, lambda now, chance: s.repeat(script, state.narration, now)))

@@ -106,7 +106,7 @@ class FakeLoudspeaker:
 
 
 DAY = TableView(
-    table="K7QM", game=None, phase="evening", title="", next="", paused=False, halted=False, veiled=False,
+    table="K7QM", game=None, phase="evening", mood="idle", title="", next="", paused=False, halted=False, veiled=False,
     language="en", seats=(), blocks=(),
     timers=(), line=None, sounds=(), lamps={}, happened=(),
 )  # fmt: skip

@@ -91,7 +91,7 @@ def public_view(state: State) -> PublicView:
         Checklist(name, name, tuple(Item(thing, f"The {thing}", thing in state.packed, thing) for thing in things))
         for name, things in LISTS.items()
     )
-    return PublicView(title=say("Packing"), phase="packing", blocks=blocks)
+    return PublicView(title=say("Packing"), phase="packing", mood="lobby", blocks=blocks)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -29,7 +29,7 @@ SECTIONS: Mapping[str, Sequence[str]] = {
     "play": ("join", "phone", "games"),
     "host": ("first-evening", "night", "during", "problems"),
     "own": (
-        *("card", "laptop", "pipx-uv", "container", "home-assistant", "wifi", "sound", "screen"),
+        *("card", "laptop", "pipx-uv", "container", "home-assistant", "wifi", "sound", "screen", "lights"),
         *("backup", "update", "settings", "commands", "venue-commands", "secrets"),
     ),
 }

@@ -10,7 +10,7 @@ from companion.core.icons import Tag
 from companion.core.lines import Line
 from companion.core.outcome import Outcome
 from companion.core.text import say
-from companion.core.view import Block, Glow, NonPlayer, PublicView, Seat, Secret, Thing
+from companion.core.view import Block, GameMood, Glow, NonPlayer, PublicView, Seat, Secret, Thing
 from companion.games.among_cultists.before import view as before
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.deaths import view as deaths
@@ -50,6 +50,7 @@ def public_view(state: State) -> PublicView:
         title=say("Among Cultists"),
         next=next_step(state),
         phase=_phase(state),
+        mood=_mood(state),
         blind=state.reading,
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},
@@ -76,6 +77,19 @@ def _phase(state: State) -> str:
     if state.vote is not None:
         return "reveal" if state.vote.stage in ("change", "shown") else "vote"
     return "night" if state.phase == "waking" else state.phase
+
+
+def _mood(state: State) -> GameMood:
+    """Return the room's mood: a vote comes before the power, which comes before the phases of the round."""
+    if state.ending is not None or state.over or state.done:
+        return "day"
+    if state.vote is not None and state.vote.stage != "shown":
+        return "discussion" if state.vote.stage == "talk" else "vote"
+    if state.phase in ("night", "waking"):
+        return "night"
+    if not state.evening:
+        return "dawn" if state.phase == "after" else "lobby"
+    return "day" if state.power else "danger"
 
 
 def _tags(state: State, seat: int) -> tuple[Tag, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.icons import Tag
 from companion.core.outcome import Finish, Outcome, Part
 from companion.core.text import Words, count, say
-from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
+from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, ONCE, PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.knowledge import PhoneKnowledge
@@ -23,6 +23,23 @@ from companion.kit.listed import join_lines
 from companion.kit.scores import count_sheet
 from companion.kit.seated import NOBODY_WINS
 
+MOODS: Mapping[str, GameMood] = {
+    "entering": "lobby",
+    "preparing": "lobby",
+    "turn": "day",
+    "trade": "day",
+    "surplus": "day",
+    "challenge": "danger",
+    "support": "danger",
+    "hypnosis": "danger",
+    "fight": "danger",
+    "aftermath": "danger",
+    "prize": "day",
+    "cards": "discussion",
+    "end": "day",
+}
+"""The room's mood in each phase."""
+
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
@@ -30,6 +47,7 @@ def public_view(state: State) -> PublicView:
         title=_title(state),
         next=what_next(state),
         phase=state.phase,
+        mood=MOODS[state.phase],
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
         things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),

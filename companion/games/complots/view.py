@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.icons import Tag
 from companion.core.outcome import Finish, Outcome
 from companion.core.text import Text, Words, say
-from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
+from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.complots.actions import blockers, blocks, describe, find_claim
 from companion.games.complots.box import CHARACTERS, NAMES, Character, dealing, list_needed
 from companion.games.complots.decisions import required
@@ -20,6 +20,16 @@ from companion.kit import hand
 from companion.kit.listed import join_lines
 from companion.kit.seated import NOBODY_WINS
 
+MOODS: Mapping[str, GameMood] = {
+    "preparing": "lobby",
+    "turn": "day",
+    "statement": "discussion",
+    "reaction": "discussion",
+    "choice": "day",
+    "end": "day",
+}
+"""The room's mood in each phase."""
+
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
@@ -27,6 +37,7 @@ def public_view(state: State) -> PublicView:
         title=_title(state),
         next=_next(state),
         phase=state.phase,
+        mood=MOODS[state.phase],
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
         things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),

@@ -41,6 +41,7 @@ def public_view(state: State) -> PublicView:
         title=str(box) if box else say("Open table"),
         next=_next(state),
         phase=state.phase,
+        mood="vote" if state.voting else "day",
         tags={state.first: ("first_player",)} if state.first else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),

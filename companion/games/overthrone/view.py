@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.icons import Tag
 from companion.core.outcome import Outcome
 from companion.core.text import Words, say
-from companion.core.view import Block, Checklist, Fact, Facts, PublicView, Seat, Secret, Thing, Timer, Track
+from companion.core.view import Block, Checklist, Fact, Facts, GameMood, PublicView, Seat, Secret, Thing, Timer, Track
 from companion.games.overthrone.king import King, where
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import items as division
@@ -24,6 +24,26 @@ from companion.kit.seated import NOBODY_WINS
 MOMENTS = ("turn", "division", "count", "refill")
 """The phases with moments that are easily forgotten."""
 
+MOODS: Mapping[str, GameMood] = {
+    "preparing": "lobby",
+    "turn": "day",
+    "division": "day",
+    "count": "day",
+    "refill": "day",
+    "final": "day",
+    "decree": "discussion",
+    "fallen": "discussion",
+    "tie": "discussion",
+    "fight": "danger",
+    "laying": "vote",
+    "countdown": "vote",
+    "told": "vote",
+    "result": "vote",
+    "level": "vote",
+    "end": "day",
+}
+"""The room's mood in each phase."""
+
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
@@ -31,6 +51,7 @@ def public_view(state: State) -> PublicView:
         title=_title(state),
         next=following(state),
         phase=state.phase,
+        mood=MOODS[state.phase],
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
         things=_things(state),
         blocks=tuple(_blocks(state)),

@@ -16,6 +16,7 @@ def public_view(state: State) -> PublicView:
         title=say("Lantern"),
         next=_next(state),
         phase=state.phase,
+        mood="lobby" if state.holder is None else "vote" if state.choice else "day",
         tags={state.holder: ("first_player",)} if state.holder else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),

@@ -48,6 +48,9 @@ MUTANTS: Mapping[str, Mutant] = {
     "a lamp burns for the shadow": Mutant(
         showing(SHADOW, lambda state, view: change(view, lamps={f"seat{state.who(roles.SHADOW)}": "on"}))
     ),
+    "the room's mood tells the shadow's seat": Mutant(
+        showing(SHADOW, lambda state, view: change(view, mood="danger" if state.who(roles.SHADOW) > 2 else view.mood))
+    ),
     "a lamp tells what the seer saw": Mutant(
         showing(
             SHADOW,
@@ -104,6 +107,7 @@ HUB_MUTANTS: Mapping[str, HubMutant] = {
         for what in (
             "the shadow's name is in the title",
             "a lamp burns for the shadow",
+            "the room's mood tells the shadow's seat",
             "a pause is longer for some shadows",
         )
     },

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.outcome import Outcome
 from companion.core.text import Words, say
-from companion.core.view import Block, PublicView, Seat, Secret, Sheet, SheetRow, SpokenLine, Timer, Track
+from companion.core.view import Block, GameMood, PublicView, Seat, Secret, Sheet, SheetRow, SpokenLine, Timer, Track
 from tests.laws.shadow.state import LINES, SEER, SHADOW, State
+
+MOODS: Mapping[str, GameMood] = {"night": "night", "day": "vote", "end": "day"}
 
 
 def public_view(state: State) -> PublicView:
@@ -28,6 +30,7 @@ def public_view(state: State) -> PublicView:
         title=say("Night {n}", n=state.night),
         next=_next(state),
         phase=state.phase,
+        mood=MOODS[state.phase],
         tags={state.marked: ("ghost",)} if state.marked else {},
         blocks=tuple(blocks),
         timers=(Timer("slot", say("Choose"), state.slot),) if state.slot is not None else (),

@@ -1,0 +1,165 @@
+"""The one thread of the room: it waits for the table, the clock and the broker, and does what is due."""
+
+from __future__ import annotations
+
+import logging
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from companion.core.text import Text
+from room.link import SILENT, Link, NoConnection
+
+logger = logging.getLogger(__name__)
+
+SECOND = 1_000_000_000
+
+LOOK = 5.0
+"""Seconds between two looks whether the broker is still there."""
+
+FIRST_RETRY, LAST_RETRY = 1, 30
+"""Seconds before the first next try to reach the broker, and at most."""
+
+FAULT_PAUSE = 1.0
+"""Seconds that the thread waits after a fault of our own, so that a repeated fault does not fill the log."""
+
+ENOUGH = 6.0
+"""Seconds that the thread has to end; the search for the broker's name may take longer, and then it is left alone."""
+
+
+class RoomPart(Protocol):
+    """A part of the room with something to do at certain stamps, in monotonic nanoseconds."""
+
+    @property
+    def due(self) -> int | None:
+        """The stamp at which it next has something to do, None if it has nothing."""
+
+    def beat(self, stamp: int) -> None:
+        """Do all that is due by `stamp`."""
+
+
+class RoomLoop:
+    """The thread; `tell_fault` gets the reason why the broker cannot be reached, once, and None when it can again."""
+
+    def __init__(
+        self,
+        link: Link,
+        parts: Sequence[RoomPart],
+        tell_fault: Callable[[Text | None], None],
+        farewell: Callable[[], None],
+        clock: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        """Serve `link` and `parts`, in this order; `farewell` is called before the connection is closed at the end."""
+        self._link = link
+        self._parts = parts
+        self._tell_fault = tell_fault
+        self._farewell = farewell
+        self._clock = clock
+        self._woken, self._waker = socket.socketpair()
+        self._woken.setblocking(False)
+        self._waker.setblocking(False)
+        self._stopping = False
+        self._retry: int | None = 0
+        """The stamp of the next try to connect; None while there is a connection, or one is awaited."""
+        self._wait = FIRST_RETRY
+        self.fault: Text | None = None
+
+    def wake(self) -> None:
+        """Ask the parts again for their due times. It never waits, so any callback may call it."""
+        try:
+            self._waker.send(b"!")
+        except (BlockingIOError, OSError):
+            return  # it is awake already, or has ended
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Run the thread inside this context."""
+        # A daemon: a search for a name cannot be broken off, and must not keep the hub from ending.
+        thread = threading.Thread(target=self._run, name="room", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._stopping = True
+            self.wake()
+            thread.join(ENOUGH)
+
+    def take_connection(self) -> None:
+        """Take that the broker has taken the connection."""
+        self._wait = FIRST_RETRY
+        self._set_fault(None)
+
+    def take_loss(self, reason: Text | None) -> None:
+        """Take that there is no connection any more; `reason`: the broker's own, if it has turned the hub away."""
+        if reason:
+            self._set_fault(reason)
+        self._try_later()
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._turn()
+            except Exception as error:
+                logger.error("the room met %s", type(error).__name__)
+                time.sleep(FAULT_PAUSE)
+        try:
+            if self._link.is_up:
+                self._farewell()
+                self._link.close()
+                self._link.write()
+        except Exception as error:
+            logger.warning("the room's farewell met %s", type(error).__name__)
+        self._woken.close()
+        self._waker.close()
+
+    def _turn(self) -> None:
+        self._connect_if_due()
+        self._sleep()
+        self._link.beat()
+        if self._retry is None and self._link.socket is None:
+            # It was taken by the system and then by nobody: a broker that has frozen.
+            self._set_fault(SILENT)
+            self._try_later()
+        stamp = self._clock()
+        for part in self._parts:
+            if part.due is not None and part.due <= stamp:
+                part.beat(stamp)
+
+    def _connect_if_due(self) -> None:
+        if self._retry is None or self._retry > self._clock():
+            return
+        try:
+            self._link.connect()
+            self._retry = None
+        except NoConnection as error:
+            self._set_fault(error.says)
+            self._try_later()
+
+    def _sleep(self) -> None:
+        """Return when a part is due, the broker says something, or somebody has woken the thread."""
+        moments = [moment for moment in (self._retry, *(part.due for part in self._parts)) if moment is not None]
+        wait = max(0.0, (min(moments) - self._clock()) / SECOND) if moments else LOOK
+        found = self._link.socket
+        if found is not None:
+            wait = min(wait, LOOK)
+        writes = [found] if found is not None and self._link.wants_to_write else []
+        readable, writable, _ = select.select([self._woken, *([found] if found else [])], writes, [], wait)
+        if self._woken in readable:
+            self._woken.recv(4096)
+        if found in readable:
+            self._link.read()
+        if writable:
+            self._link.write()
+
+    def _try_later(self) -> None:
+        self._retry = self._clock() + self._wait * SECOND
+        self._wait = min(2 * self._wait, LAST_RETRY)
+
+    def _set_fault(self, says: Text | None) -> None:
+        if says != self.fault:
+            self.fault = says
+            self._tell_fault(says)

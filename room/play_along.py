@@ -1,0 +1,60 @@
+"""The parts of the room put together: the conductor, the link and the thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from companion.core.text import Text, say
+from companion.frontends import Hub, Settings
+from room.conductor import Conductor
+from room.kept import KeptChoices
+from room.link import Handlers, Link
+from room.loop import RoomLoop
+from room.service import RoomLights
+from room.settings import RoomSettings
+from room.topics import Message
+
+NAME = "room"
+
+
+@contextmanager
+def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callable[[], int]) -> Iterator[None]:
+    """Let the room play along inside this context; `clock` is the hub's, in monotonic nanoseconds."""
+    kept = KeptChoices(settings.data)
+
+    def publish(message: Message) -> None:
+        link.publish(message)
+
+    conductor = Conductor(hub, own, kept, publish)
+
+    def connected() -> None:
+        loop.take_connection()
+        link.subscribe(conductor.topics.listens)
+        conductor.connect()
+
+    def lost(reason: Text | None) -> None:
+        loop.take_loss(reason)
+
+    def tell_fault(says: Text | None) -> None:
+        hub.trouble(NAME, says and say("The lights don't play along. {why}", why=says))
+
+    will = conductor.topics.say_available(False)
+    link = Link(own.broker, f"companion-{kept.id}", will, Handlers(connected, conductor.receive, lost))
+    loop = RoomLoop(link, (conductor,), tell_fault, conductor.leave, clock)
+    lights = RoomLights(conductor, kept, loop.wake, lambda: loop.fault)
+
+    def told(code: str) -> None:
+        if conductor.change(code):
+            loop.wake()
+
+    if own.table and not hub.knows(own.table):
+        hub.trouble(f"{NAME}-table", say("The lights follow no table: there's no table {code}.", code=own.table))
+    with loop.running():
+        stop = hub.listen(told)
+        try:
+            hub.lend_lights(lights)
+            yield
+        finally:
+            hub.lend_lights(None)
+            stop()

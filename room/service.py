@@ -1,0 +1,67 @@
+"""The lights of the room, as it lends them to other frontends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from companion.core.text import Text
+from companion.frontends.lights import Level, RoomLamp
+from room.conductor import Conductor
+from room.kept import KeptChoices
+
+
+class RoomLights:
+    """See `companion.frontends.lights.Lights`."""
+
+    def __init__(
+        self, conductor: Conductor, kept: KeptChoices, wake: Callable[[], None], fault: Callable[[], Text | None]
+    ) -> None:
+        """Pass choices on to `conductor`, and keep them; `fault` returns the broker's fault."""
+        self._conductor = conductor
+        self._kept = kept
+        self._wake = wake
+        self._fault = fault
+
+    @property
+    def table(self) -> str:
+        """The code of the table that drives the room."""
+        return self._conductor.table
+
+    @property
+    def level(self) -> Level:
+        """The choice that holds."""
+        return self._conductor.level
+
+    @property
+    def coming(self) -> Level | None:
+        """The choice that waits for open eyes."""
+        return self._conductor.coming
+
+    @property
+    def fault(self) -> Text | None:
+        """The reason why the room does not play along now."""
+        return self._fault()
+
+    @property
+    def lamps(self) -> Sequence[RoomLamp]:
+        """The lamps that the hub has found."""
+        return ()
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether the hub commands lamps by itself."""
+        return False
+
+    def set_level(self, level: Level) -> None:
+        """Choose how much plays along."""
+        self._conductor.choose(level)
+        self._wake()
+        self._kept.set_level(level)
+
+    def choose(self, lamps: Collection[str]) -> None:
+        """Let these lamps play along."""
+        self._kept.set_lamps(lamps)
+
+    def try_out(self) -> bool:
+        """Show each mood for three seconds; return False while eyes are closed."""
+        return not self._conductor.is_blind
