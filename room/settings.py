@@ -94,7 +94,8 @@ def read_password(data: Path) -> str:
     try:
         mode = path.stat().st_mode
         if mode & OTHERS:
-            raise BadRoomSettings(say("Others can read the file {file}. To change that: chmod 600 {file}", file=str(path)))
+            says = say("Others can read the file {file}. To change that: chmod 600 {file}", file=str(path))
+            raise BadRoomSettings(says)
         return path.read_text("utf-8").strip("\r\n")
     except FileNotFoundError:
         return ""

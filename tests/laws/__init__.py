@@ -30,6 +30,8 @@ apart.py       such plays at random, and up to a most secret moment
 refused.py     the law of equal refusals: no guess at somebody else's secret is refused for being wrong
 rolls.py       chance that repeats most of its results, and the results that one observer knows
 variants.py    the ways in which a game is played under the laws
+moods.py       the law that a game has a mood in every phase, and keeps it with closed eyes
+playing_along.py  a room that plays along, and the law that a broker hears only public changes
 mutants.py     tools that make a game leak
 mend.py        the advice of a broken law: which game, which file, what to write there
 keys.py        every key that a view may hold

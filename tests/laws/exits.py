@@ -30,9 +30,11 @@ from companion.hub.tables import Tables
 from companion.table import TableRules
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.state import Table
+from room.topics import Message as RoomMessage
 from sounds.soundscape import Soundscape
 from tests.hub.by_hand import ManualClock, ManualHub, draws, got
 from tests.hub.keeping import kept
+from tests.laws.playing_along import conductor_of
 from tests.laws.unheard import InProcessClient, no_fault, web_on_no_port
 from tests.waiting import PATIENCE
 from tests.web import in_process
@@ -230,6 +232,9 @@ class Exits:
         self._turn = LoopTurns(self.streams, self.client.loop, self.empty)
         self._ear = RecordingAudioDevice(self.shown, self.hub.code, self.hub.clock, self._write_heard)
         self._ear.told()
+        self._room = conductor_of(self.shown, self._write_broker)
+        self._room.connect()
+        self._play_along()
 
     def close(self) -> None:
         self._turn.close()
@@ -326,12 +331,15 @@ class Exits:
             self._beside = beside
             self._write("speaking phone", beside.encode())
         self._ear.told()
+        if self._room.change(code):
+            self._play_along()
         self._gather()
 
     def hear(self) -> None:
         """Wait until the hub has done all that is due, and its output is written down."""
         self.hub.settle()
         self._ear.act()
+        self._play_along()
         self._gather()
 
     def _gather(self) -> None:
@@ -341,6 +349,13 @@ class Exits:
                 data = heard.take()
                 if data and not exit.startswith(UNHEARD):
                     self._write(exit, data)
+
+    def _play_along(self) -> None:
+        while self._room.due is not None and self._room.due <= self.hub.clock():
+            self._room.beat(self.hub.clock())
+
+    def _write_broker(self, message: RoomMessage) -> None:
+        self._write("broker", encode([message.topic, message.payload.decode(), message.retain]))
 
     def _write_heard(self, data: bytes) -> None:
         late = (self.hub.clock() - self._ear.stamp) // 1_000_000

@@ -1,0 +1,113 @@
+"""The law of the room: a broker hears no secret, no ballot and no spoken line. See also the exits in `test_hub.py`."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.core.game import AnyGame
+from room.conductor import Conductor
+from room.state import RoomReading, read_room
+from room.topics import Message
+from tests.laws.games import UNDER_LAW
+from tests.laws.hub_twins import play_pair
+from tests.laws.playing_along import tells_only_changes
+from tests.laws.shadow import SHADOW
+from tests.laws.shadow import state as roles
+from tests.laws.shadow.mutants import MUTANTS
+from tests.laws.shadow.secret_pairs import night
+from tests.laws.twins import Leak
+from tests.laws.variants import variants
+from tests.long import further_ways
+
+WAYS = variants(UNDER_LAW)
+
+Spoil = Callable[[pytest.MonkeyPatch], None]
+"""A function that plants a fault in the room."""
+
+
+@pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
+def test_a_broker_hears_nothing_but_public_changes(game: AnyGame, soak: bool) -> None:
+    for seed in range(100 if soak else 1):
+        assert tells_only_changes(game, seed), "the law holds for nothing: no message came"
+
+
+def tell_each_change(patch: pytest.MonkeyPatch) -> None:
+    """Send the state after each change of the table, and so at each ballot."""
+    beat = Conductor.beat
+
+    def beaten(self: Conductor, stamp: int) -> None:
+        beat(self, stamp)
+        if not self.is_blind:
+            self._publish(self._tell_state())
+
+    patch.setattr(Conductor, "beat", beaten)
+
+
+def tell_each_line(patch: pytest.MonkeyPatch) -> None:
+    """Send a message with each line that is read, and so by night."""
+    beat = Conductor.beat
+    lines: dict[Conductor, str] = {}
+
+    def beaten(self: Conductor, stamp: int) -> None:
+        beat(self, stamp)
+        line = self._hub.snapshot(self.table).public.line
+        if line and lines.get(self) != line.key:
+            lines[self] = line.key
+            self._publish(Message("line", b""))
+
+    patch.setattr(Conductor, "beat", beaten)
+
+
+def look_with_closed_eyes(patch: pytest.MonkeyPatch) -> None:
+    """Take the state of the night for one of the day, with a round that counts the night's slots."""
+
+    def read(*given: object) -> RoomReading:
+        found = read_room(*given)  # type: ignore[arg-type]
+        hub = given[0]
+        timers = hub.snapshot(given[1]).public.timers  # type: ignore[attr-defined]
+        return RoomReading(state=type(found.state)(**{**_fields(found.state), "round": len(timers)}))
+
+    patch.setattr("room.conductor.read_room", read)
+
+
+def _fields(struct: object) -> dict[str, object]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}  # type: ignore[attr-defined]
+
+
+MUTANTS_OF_ROOM = [tell_each_change, tell_each_line, look_with_closed_eyes]
+
+
+@pytest.mark.parametrize("spoil", MUTANTS_OF_ROOM, ids=lambda spoil: spoil.__name__)
+def test_the_law_catches_a_room_that_tells(spoil: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoil(monkeypatch)
+    with pytest.raises(AssertionError, match="a broker hears"):
+        for seed in range(20):
+            tells_only_changes(SHADOW, seed)
+
+
+def test_the_exits_catch_a_mood_from_a_role_at_the_broker_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Check that the law at the hub listens to the broker: the fault stands behind all views."""
+    right = read_room
+
+    def read(*given: object) -> RoomReading:
+        found = right(*given)  # type: ignore[arg-type]
+        snapshot = given[0].snapshot(given[1])  # type: ignore[attr-defined]
+        running = snapshot._table.running
+        shadow = running.state.who(roles.SHADOW) if running else 0
+        state = type(found.state)(**{**_fields(found.state), "mood": "danger" if shadow > 2 else found.state.mood})
+        return RoomReading(state=state, is_blind=found.is_blind, until=found.until)
+
+    monkeypatch.setattr("room.conductor.read_room", read)
+    with pytest.raises(Leak, match="broker"):
+        for first in range(0, 100, 20):
+            play_pair(tmp_path / f"{first}", SHADOW, night, None, seeds=range(first, first + 20))
+
+
+def test_a_mood_from_a_role_reaches_the_broker_and_is_caught(tmp_path: Path) -> None:
+    with pytest.raises(Leak):
+        for first in range(0, 100, 20):
+            game = MUTANTS["the room's mood tells the shadow's seat"].game
+            play_pair(tmp_path / f"{first}", game, night, None, seeds=range(first, first + 20))
