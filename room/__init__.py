@@ -6,6 +6,7 @@
     moments.py    the moments between two states
     topics.py     the topics and messages for a broker
     conductor.py  the conductor: it follows one table, and decides what is sent
+    lamps/        lamps that the hub commands by itself
     link.py       the link to the broker
     loop.py       the one thread of the room, which waits for the table, the clock and the broker
     kept.py       the choices of people, kept in a file

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from companion.core.view import Mood
 from companion.frontends import Hub
 from companion.frontends.lights import Level
 from companion.texts import translator
@@ -21,6 +22,12 @@ logger = logging.getLogger(__name__)
 
 WON = 20_000_000_000
 """Nanoseconds for which a room celebrates a win."""
+
+TRIAL: tuple[Mood, ...] = ("lobby", "day", "discussion", "vote", "night", "dawn", "death", "danger", "win")
+"""The moods that a test shows, one after another."""
+
+EACH = 3_000_000_000
+"""Nanoseconds for which a test shows each mood."""
 
 Publish = Callable[[Message], None]
 """A function that sends a message if there is a connection, and forgets it otherwise."""
@@ -43,6 +50,12 @@ class Conductor:
         self._due: int | None = 0
         self._moments = Moments()
         self._reading: RoomReading = NOBODY
+        self._tried_since: int | None = None
+        """The stamp at which a test has begun; None if none runs."""
+        self._tried: Mood | None = None
+        self._wants_trial = False
+        self.follow: Callable[[RoomState, Level, bool, int], None] | None = None
+        """Takes the state that holds, the choice and whether eyes are closed, at a stamp."""
         self._celebrates: int | None = None
         """The stamp at which the current win has been celebrated; None if nobody has just won."""
 
@@ -79,6 +92,14 @@ class Conductor:
             self._coming = level
         self._expect(0)
 
+    def try_out(self) -> bool:
+        """Show each mood for a moment; return False while eyes are closed."""
+        if self.is_blind:
+            return False
+        self._wants_trial = True
+        self._expect(0)
+        return True
+
     def beat(self, stamp: int) -> None:
         """Do all that is due at `stamp`."""
         # Set before the table is read: a change after that is read again.
@@ -88,13 +109,34 @@ class Conductor:
         if reading.until is not None:
             self._expect(reading.until)
         self._settle_level(reading)
-        if reading.is_blind and self._reading.is_blind:
+        if not (reading.is_blind and self._reading.is_blind):
+            before, self._reading = self.shown, reading
+            self._go_on_trying(stamp)
+            if self.shown != before:
+                self._publish(self._tell_state())
+            for moment in self._moments.follow(reading.state):
+                self._publish(self.topics.tell_moment(moment))
+        if self.follow:
+            tries = self._tried is not None and self.level == "off"
+            self.follow(self.shown, "medium" if tries else self.level, reading.is_blind, stamp)
+
+    @property
+    def shown(self) -> RoomState:
+        """The state that a broker hears: the table's, or with the mood that a test shows."""
+        return replace(self._reading.state, mood=self._tried) if self._tried else self._reading.state
+
+    def _go_on_trying(self, stamp: int) -> None:
+        """Begin a test that somebody wants, and show its next mood; closed eyes and its end finish it."""
+        if self._wants_trial:
+            self._wants_trial, self._tried_since = False, stamp
+        if self._tried_since is None:
             return
-        before, self._reading = self._reading, reading
-        if reading.state != before.state:
-            self._publish(self._tell_state())
-        for moment in self._moments.follow(reading.state):
-            self._publish(self.topics.tell_moment(moment))
+        step = (stamp - self._tried_since) // EACH
+        if self._reading.is_blind or step >= len(TRIAL):
+            self._tried, self._tried_since = None, None
+            return
+        self._tried = TRIAL[step]
+        self._expect(self._tried_since + (step + 1) * EACH)
 
     def connect(self) -> None:
         """Send everything that a broker keeps: it may have forgotten it, or be another one."""
@@ -146,7 +188,7 @@ class Conductor:
         self._publish(self.topics.tell_level(level))
 
     def _tell_state(self) -> Message:
-        return self.topics.tell_state(self._reading.state, self._title(self._reading.state))
+        return self.topics.tell_state(self.shown, self._title(self.shown))
 
     def _title(self, state: RoomState) -> str:
         """Return the title of the game, in the language of the table."""

@@ -9,6 +9,9 @@ from companion.core.text import Text, say
 from companion.frontends import Hub, Settings
 from room.conductor import Conductor
 from room.kept import KeptChoices
+from room.lamps.found import FoundLamps
+from room.lamps.player import LampPlayer
+from room.lamps.saved import SavedLamps
 from room.link import Handlers, Link
 from room.loop import RoomLoop
 from room.service import RoomLights
@@ -27,11 +30,29 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
         link.publish(message)
 
     conductor = Conductor(hub, own, kept, publish)
+    found = FoundLamps()
+    player = None
+    if own.lamps:
+        player = LampPlayer(found, SavedLamps(settings.data), lambda: kept.lamps, publish, lambda: link.is_up, clock)
+        conductor.follow = player.take_state
 
     def connected() -> None:
         loop.take_connection()
         link.subscribe(conductor.topics.listens)
         conductor.connect()
+        if player:
+            link.subscribe(found.listens)
+            player.change()
+
+    def received(topic: str, payload: bytes, retained: bool) -> None:
+        conductor.receive(topic, payload, retained)
+        if player:
+            player.receive(topic, payload, clock())
+
+    def leave() -> None:
+        if player:
+            player.leave()
+        conductor.leave()
 
     def lost(reason: Text | None) -> None:
         loop.take_loss(reason)
@@ -40,9 +61,10 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
         hub.trouble(NAME, says and say("The lights don't play along. {why}", why=says))
 
     will = conductor.topics.say_available(False)
-    link = Link(own.broker, f"companion-{kept.id}", will, Handlers(connected, conductor.receive, lost))
-    loop = RoomLoop(link, (conductor,), tell_fault, conductor.leave, clock)
-    lights = RoomLights(conductor, kept, loop.wake, lambda: loop.fault)
+    link = Link(own.broker, f"companion-{kept.id}", will, Handlers(connected, received, lost))
+    parts = (conductor, player) if player else (conductor,)
+    loop = RoomLoop(link, parts, tell_fault, leave, clock)
+    lights = RoomLights(conductor, player, kept, loop.wake, lambda: loop.fault)
 
     def told(code: str) -> None:
         if conductor.change(code):

@@ -8,15 +8,22 @@ from companion.core.text import Text
 from companion.frontends.lights import Level, RoomLamp
 from room.conductor import Conductor
 from room.kept import KeptChoices
+from room.lamps.player import LampPlayer
 
 
 class RoomLights:
     """See `companion.frontends.lights.Lights`."""
 
     def __init__(
-        self, conductor: Conductor, kept: KeptChoices, wake: Callable[[], None], fault: Callable[[], Text | None]
+        self,
+        conductor: Conductor,
+        player: LampPlayer | None,
+        kept: KeptChoices,
+        wake: Callable[[], None],
+        fault: Callable[[], Text | None],
     ) -> None:
-        """Pass choices on to `conductor`, and keep them; `fault` returns the broker's fault."""
+        """Pass choices on to `conductor` and `player`, and keep them; `fault` returns the broker's fault."""
+        self._player = player
         self._conductor = conductor
         self._kept = kept
         self._wake = wake
@@ -45,12 +52,12 @@ class RoomLights:
     @property
     def lamps(self) -> Sequence[RoomLamp]:
         """The lamps that the hub has found."""
-        return ()
+        return self._player.list_lamps() if self._player else ()
 
     @property
     def is_direct(self) -> bool:
         """Whether the hub commands lamps by itself."""
-        return False
+        return self._player is not None
 
     def set_level(self, level: Level) -> None:
         """Choose how much plays along."""
@@ -60,8 +67,15 @@ class RoomLights:
 
     def choose(self, lamps: Collection[str]) -> None:
         """Let these lamps play along."""
-        self._kept.set_lamps(lamps)
+        try:
+            self._kept.set_lamps(lamps)
+        finally:
+            if self._player:
+                self._player.change()
+                self._wake()
 
     def try_out(self) -> bool:
         """Show each mood for three seconds; return False while eyes are closed."""
-        return not self._conductor.is_blind
+        begins = self._conductor.try_out()
+        self._wake()
+        return begins

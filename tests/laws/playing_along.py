@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
+
+from msgspec.json import encode
 
 from companion.core.game import AnyGame
 from companion.core.view import TableView
@@ -13,9 +15,13 @@ from companion.frontends import Hub
 from companion.frontends.data_folder import LIGHTS
 from room.conductor import Conductor
 from room.kept import KeptChoices
+from room.lamps.found import FoundLamps
+from room.lamps.player import LampPlayer
+from room.lamps.saved import SavedLamps
 from room.settings import BrokerSettings, RoomSettings
 from room.topics import Message
 from tests.laws.evening import Evening
+from tests.laws.plays import random_play
 from tests.laws.watched import watched_play
 
 MS = 1_000_000
@@ -76,6 +82,49 @@ def tells_only_changes(game: AnyGame, seed: int) -> int:
         assert is_told or not sent, f"nothing public has changed, but a broker hears {sent}"
         total, was_blind, before = total + len(sent), blind, shown
     return total
+
+
+class TimedCommand(NamedTuple):
+    """A command to a lamp."""
+
+    stamp: int
+    payload: bytes
+
+
+def commands_of(game: AnyGame, seed: int, minutes: int = 20) -> list[TimedCommand]:
+    """Play for so many minutes of game time; return the commands to one lamp that plays along at a party."""
+    hub, sent, now = HubOfEvening(), list[TimedCommand](), 0
+    conductor = conductor_of(cast(Hub, hub), lambda message: None)
+    found = FoundLamps()
+    exposes = [{"type": "light", "features": [{"name": "brightness"}, {"name": "color_xy"}]}]
+    found.receive("zigbee2mqtt/bridge/devices", encode([{"friendly_name": "Sofa", "definition": {"exposes": exposes}}]))
+
+    def publish(message: Message) -> None:
+        if message.topic.endswith("/set"):
+            sent.append(TimedCommand(now, message.payload))
+
+    with TemporaryDirectory() as folder:
+        chosen = ("zigbee2mqtt/Sofa",)
+        player = LampPlayer(found, SavedLamps(Path(folder)), lambda: chosen, publish, lambda: True, lambda: now)
+        conductor.follow = player.take_state
+        conductor.choose("party")
+        for evening, *_ in random_play(game, seed, 1_500):
+            hub.evening = evening
+            conductor.change("K7QM")
+            until = evening.now * MS
+            while (due := min(_dues(conductor, player), default=until + 1)) <= until:
+                now = max(now, due)
+                conductor.beat(now)
+                player.beat(now)
+                if not sent:
+                    player.receive("zigbee2mqtt/Sofa", b'{"state":"ON","brightness":200}', now)
+            if until > minutes * 60_000 * MS:
+                break
+    return sent
+
+
+def _dues(conductor: Conductor, player: LampPlayer) -> list[int]:
+    return [due for due in (conductor.due, player.due) if due is not None]
 
 
 def known(public: TableView, now: int) -> object:

@@ -1,17 +1,21 @@
 """The law of the room: a broker hears no secret, no ballot and no spoken line. See also the exits in `test_hub.py`."""
 
+import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from room.conductor import Conductor
+from room.lamps.player import GAP
 from room.state import RoomReading, read_room
 from room.topics import Message
 from tests.laws.games import UNDER_LAW
 from tests.laws.hub_twins import play_pair
-from tests.laws.playing_along import tells_only_changes
+from tests.laws.playing_along import commands_of, tells_only_changes
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow import state as roles
 from tests.laws.shadow.mutants import MUTANTS
@@ -30,6 +34,14 @@ Spoil = Callable[[pytest.MonkeyPatch], None]
 def test_a_broker_hears_nothing_but_public_changes(game: AnyGame, soak: bool) -> None:
     for seed in range(100 if soak else 1):
         assert tells_only_changes(game, seed), "the law holds for nothing: no message came"
+
+
+@pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
+def test_in_twenty_minutes_a_lamp_gets_one_command_in_two_seconds_at_most(game: AnyGame) -> None:
+    sent = commands_of(game, 0)
+    gaps = [later.stamp - earlier.stamp for earlier, later in pairwise(sent)]
+    assert gaps and min(gaps) >= GAP, f"{len(sent)} commands, the closest {min(gaps, default=0) / 1e9} s apart"
+    assert all(json.loads(command.payload)["transition"] >= 0.5 for command in sent), "a quicker fade flickers"
 
 
 def tell_each_change(patch: pytest.MonkeyPatch) -> None:
@@ -66,13 +78,9 @@ def look_with_closed_eyes(patch: pytest.MonkeyPatch) -> None:
         found = read_room(*given)  # type: ignore[arg-type]
         hub = given[0]
         timers = hub.snapshot(given[1]).public.timers  # type: ignore[attr-defined]
-        return RoomReading(state=type(found.state)(**{**_fields(found.state), "round": len(timers)}))
+        return RoomReading(state=replace(found.state, round=len(timers)))
 
     patch.setattr("room.conductor.read_room", read)
-
-
-def _fields(struct: object) -> dict[str, object]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}  # type: ignore[attr-defined]
 
 
 MUTANTS_OF_ROOM = [tell_each_change, tell_each_line, look_with_closed_eyes]
@@ -97,7 +105,7 @@ def test_the_exits_catch_a_mood_from_a_role_at_the_broker_alone(
         snapshot = given[0].snapshot(given[1])  # type: ignore[attr-defined]
         running = snapshot._table.running
         shadow = running.state.who(roles.SHADOW) if running else 0
-        state = type(found.state)(**{**_fields(found.state), "mood": "danger" if shadow > 2 else found.state.mood})
+        state = replace(found.state, mood="danger" if shadow > 2 else found.state.mood)
         return RoomReading(state=state, is_blind=found.is_blind, until=found.until)
 
     monkeypatch.setattr("room.conductor.read_room", read)

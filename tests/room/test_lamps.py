@@ -1,0 +1,218 @@
+"""Lamps without Home Assistant, at a real broker: they play along, and are afterwards as they were before."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.frontends.data_folder import BEFORE_LIGHTS
+from companion.frontends.lights import Lights
+from room.frontend import Room
+from room.lamps import player
+from tests.hub.by_hand import ManualHub, running
+from tests.room.by_hand import settings
+from tests.room.lamps import SimulatedHome, SimulatedLamp, home, usual_lamps
+from tests.room.mosquitto import Mosquitto
+from tests.waiting import until
+
+PLAYS = {"Sofa", "Shelf", "Dim", "Slow", "strip", "desk"}
+"""The lamps that can play along: the others are silent, off, or no lamps."""
+
+
+@pytest.fixture(autouse=True)
+def _short_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let half a second pass between two commands, so that a test is short."""
+    monkeypatch.setattr(player, "GAP", 500_000_000)
+
+
+@contextmanager
+def lamps_at(found: Mosquitto, hub: ManualHub, **own: Any) -> Iterator[Lights]:
+    """Run the frontend on the machine's clock beside a hub; it commands lamps."""
+    given = {"broker": "127.0.0.1", "port": found.port, "lamps": True, **own}
+    with Room().run(hub.tables, settings(hub.folder, enabled=True, **given)):
+        lights = hub.tables.lights()
+        assert lights
+        yield lights
+
+
+def choose_all(lights: Lights, among: SimulatedHome) -> None:
+    """Let everything play along that the hub takes for a lamp, once it knows all of them."""
+    lamps = {lamp.id for lamp in among.lamps.values() if lamp.does != "plug"}
+    until(lambda: {lamp.id for lamp in lights.lamps}, lambda found: found >= lamps)
+    lights.choose([lamp.id for lamp in lights.lamps])
+
+
+def played(among: SimulatedHome) -> set[str]:
+    return {lamp.name for lamp in among.lamps.values() if lamp.commands}
+
+
+def look(lamp: SimulatedLamp) -> Any:
+    """Return the part of a state that is given back."""
+    state = lamp.state
+    if lamp.family == "wled":
+        return state["bri"], state["col"]
+    if lamp.family == "tasmota":
+        return state.get("Dimmer"), state.get("CT"), state.get("White")
+    colour = state.get("color") if state.get("color_mode") != "color_temp" else None
+    return state.get("brightness"), state.get("color_mode"), state.get("color_temp"), colour
+
+
+def test_lamps_play_along_and_are_given_back(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    lamps = usual_lamps()
+    before = {lamp.name: deepcopy(look(lamp)) for lamp in lamps}
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, *lamps) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found >= PLAYS)
+        hub.play()
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        until(lambda: there.lamps["zigbee2mqtt/Sofa"].state["color"].get("hue") == 275)
+        until(lambda: there.lamps["tasmota/desk"].state["HSBColor"], lambda told: told.startswith("275,"))
+        assert there.lamps["zigbee2mqtt/Dim"].state["brightness"] == round(0.6 * 254)
+        answered = {lamp.name: lamp.has_answered for lamp in lights.lamps}
+        assert answered["Silent"] is False and answered["Sofa"] is True and "Kettle" not in answered
+        assert {lamp.name: lamp.does for lamp in lights.lamps if lamp.name in ("Dim", "Slow", "Shelf")} == {
+            "Dim": "brightness", "Slow": "white", "Shelf": "colour"
+        }  # fmt: skip
+        lights.set_level("off")
+        until(lambda: {lamp.name: look(lamp) for lamp in lamps}, lambda looks: looks == before)
+        assert played(there) == PLAYS and not (hub.folder / BEFORE_LIGHTS).exists()
+        assert not any(lamp.retained for lamp in lamps)
+
+
+def test_the_end_of_the_hub_gives_lamps_back(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    lamps = usual_lamps()
+    before = {lamp.name: deepcopy(look(lamp)) for lamp in lamps}
+    with running(tmp_path / "hub", names="Anna Ben") as hub, home(mosquitto, *lamps) as there:
+        with lamps_at(mosquitto, hub) as lights:
+            choose_all(lights, there)
+            until(lambda: played(there), lambda found: found >= PLAYS)
+        until(lambda: {lamp.name: look(lamp) for lamp in lamps}, lambda looks: looks == before)
+        assert not (hub.folder / BEFORE_LIGHTS).exists()
+
+
+def test_a_lamp_gets_one_command_in_a_while_however_fast_moods_change(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    lamps = usual_lamps()
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, *lamps) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found >= PLAYS)
+        for _ in range(15):
+            hub.use("pause")
+            lights.set_level("subtle")
+            lights.set_level("medium")
+        sofa = there.lamps["zigbee2mqtt/Sofa"]
+        lights.set_level("off")
+        until(lambda: sofa.state["color_mode"] == "color_temp")
+        gaps = [gap for lamp in lamps for gap in lamp.gaps]
+        assert gaps and min(gaps) > 0.4, min(gaps)
+
+
+def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    sofa, shelf = usual_lamps()[:2]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, sofa, shelf) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found == {"Sofa", "Shelf"})
+        hub.play()
+        there.switch(sofa, state="OFF")
+        until(lambda: "zigbee2mqtt/Sofa" not in json.loads((hub.folder / BEFORE_LIGHTS).read_text()))
+        count, others = len(sofa.commands), len(shelf.commands)
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        until(lambda: len(shelf.commands) > others)
+        lights.set_level("off")
+        until(lambda: shelf.state["color_mode"] == "xy")
+        assert len(sofa.commands) == count and sofa.state["state"] == "OFF"
+        there.switch(sofa, state="ON")
+        lights.set_level("medium")
+        hub.say(1, "finish")
+        hub.play()
+        until(lambda: len(sofa.commands) > count)
+
+
+def test_a_hub_that_was_killed_gives_lamps_back_at_its_next_start(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    sofa = usual_lamps()[0]
+    with running(tmp_path / "hub", names="") as hub:
+        sofa.state |= {"brightness": 20, "color_mode": "hs", "color": {"hue": 230, "saturation": 95}}
+        (hub.folder / BEFORE_LIGHTS).write_text(json.dumps({sofa.id: '{"brightness":200,"color_temp":370}'}))
+        with home(mosquitto, sofa), lamps_at(mosquitto, hub):
+            until(lambda: look(sofa)[:3] == (200, "color_temp", 370))
+            until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
+
+
+def test_a_hub_that_was_killed_in_a_game_goes_on_in_its_mood_and_keeps_the_first_state(
+    mosquitto: Mosquitto, tmp_path: Path
+) -> None:
+    sofa = usual_lamps()[0]
+    with running(tmp_path / "hub", names="Anna Ben Carla") as hub:
+        hub.play()
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        (hub.folder / BEFORE_LIGHTS).write_text(json.dumps({sofa.id: '{"brightness":200,"color_temp":370}'}))
+        with home(mosquitto, sofa) as there, lamps_at(mosquitto, hub) as lights:
+            choose_all(lights, there)
+            until(lambda: sofa.state.get("color", {}).get("hue") == 275)
+            lights.set_level("off")
+            until(lambda: look(sofa)[:3] == (200, "color_temp", 370))
+
+
+def test_a_test_shows_each_mood_and_gives_lamps_back(
+    mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("room.conductor.EACH", 700_000_000)
+    sofa = usual_lamps()[0]
+    with running(tmp_path / "hub", names="") as hub, home(mosquitto, sofa) as there, lamps_at(mosquitto, hub) as lights:
+        choose_all(lights, there)
+        assert lights.try_out() and not sofa.commands
+        until(lambda: len(sofa.commands) > 9 and look(sofa)[1] == "color_temp")
+        hues = [json.loads(told).get("color", {}).get("hue") for _, told in sofa.commands]
+        assert [hue for hue, _ in itertools.groupby(hues)][:5] == [32, 35, 40, 275, 230]
+
+
+def test_other_lamps_are_given_back_when_fewer_are_chosen(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    sofa, shelf = usual_lamps()[:2]
+    with (
+        running(tmp_path / "hub", names="Anna Ben") as hub,
+        home(mosquitto, sofa, shelf) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found == {"Sofa", "Shelf"})
+        lights.choose([sofa.id])
+        until(lambda: shelf.state["color_mode"] == "xy")
+        assert sofa.state["color_mode"] == "hs"
+
+
+def test_a_full_disk_leaves_lamps_alone(mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sofa = usual_lamps()[0]
+
+    def fill(*_: object) -> None:
+        raise OSError
+
+    with (
+        running(tmp_path / "hub", names="Anna Ben") as hub,
+        home(mosquitto, sofa) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        monkeypatch.setattr("room.lamps.saved.os.fsync", fill)
+        choose_all(lights, there)
+        until(lambda: next(lamp for lamp in lights.lamps).has_answered)
+        hub.play()
+        lights.set_level("off")
+        until(lambda: lights.level == "off")
+        assert not sofa.commands
