@@ -56,6 +56,8 @@ class Conductor:
         self._wants_trial = False
         self.follow: Callable[[RoomState, Level, bool, int], None] | None = None
         """Takes the state that holds, the choice and whether eyes are closed, at a stamp."""
+        self.tell_choice: Callable[[], None] = lambda: None
+        """Called once a choice holds."""
         self._celebrates: int | None = None
         """The stamp at which the current win has been celebrated; None if nobody has just won."""
 
@@ -186,6 +188,7 @@ class Conductor:
         self.level = level
         # A choice that was there already is told, too: Home Assistant shows what it has asked for until it hears more.
         self._publish(self.topics.tell_level(level))
+        self.tell_choice()
 
     def _tell_state(self) -> Message:
         return self.topics.tell_state(self.shown, self._title(self.shown))

@@ -59,12 +59,15 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
 
     def tell_fault(says: Text | None) -> None:
         hub.trouble(NAME, says and say("The lights don't play along. {why}", why=says))
+        lights.tell()
 
     will = conductor.topics.say_available(False)
     link = Link(own.broker, f"companion-{kept.id}", will, Handlers(connected, received, lost))
     parts = (conductor, player) if player else (conductor,)
     loop = RoomLoop(link, parts, tell_fault, leave, clock)
     lights = RoomLights(conductor, player, kept, loop.wake, lambda: loop.fault)
+
+    conductor.tell_choice = lights.tell
 
     def told(code: str) -> None:
         if conductor.change(code):

@@ -27,6 +27,7 @@ class RoomLights:
         self._conductor = conductor
         self._kept = kept
         self._wake = wake
+        self._listeners: list[Callable[[], None]] = []
         self._fault = fault
 
     @property
@@ -58,6 +59,16 @@ class RoomLights:
     def is_direct(self) -> bool:
         """Whether the hub commands lamps by itself."""
         return self._player is not None
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call `told` after each change of what is shown here; return a function that ends this."""
+        self._listeners.append(told)
+        return lambda: self._listeners.remove(told)
+
+    def tell(self) -> None:
+        """Call all listeners."""
+        for told in list(self._listeners):
+            told()
 
     def set_level(self, level: Level) -> None:
         """Choose how much plays along."""

@@ -68,6 +68,9 @@ class Web:
             ):
                 running.callback(hub.vouch, self.name, None)
                 hub.vouch(self.name, server.lives)
+                lights = hub.lights()
+                if lights:
+                    running.callback(lights.listen(lambda: streams.tell(lights.table)))
                 announce(hub, settings, server.port)
                 if behind or not (alone(settings) or venue):
                     announce_pairing(hub, settings, server.port, pairing.code)

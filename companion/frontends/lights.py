@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -58,6 +58,9 @@ class Lights(Protocol):
     @property
     def is_direct(self) -> bool:
         """Whether the hub commands lamps by itself; otherwise it tells moods to Home Assistant alone."""
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call `told` after each change of what is shown here; return a function that ends this. It must not wait."""
 
     def set_level(self, level: Level) -> None:
         """Choose how much plays along: off at once, all else as soon as eyes are open; raises `OSError` if unsaved."""

@@ -20,6 +20,7 @@ from tests.hub.backup.folder import RULES
 from tests.hub.ledger.years import write_years
 from tests.long import LONGEST
 from tests.web.house import House, Phone
+from tests.web.lights import lights_of
 from tests.web.tones import night
 
 WINDOWS = 4
@@ -99,6 +100,13 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     for name in ("sound", "record"):
         page.goto(f"{address(house)}/{name}")
         yield name, page
+    lights_of(house)
+    page.goto(f"{address(house)}/lights")
+    yield "lights", page
+    page.goto(address(house))
+    page.locator("[data-region=lights] .levels").wait_for(state="attached")
+    yield "the host's phone with lights", page
+    house.tables.lend_lights(None)
     house.tables.lend_backups(BackupKeeper(data, lambda: None, RULES, house.tables.between_games))
     page.goto(f"http://127.0.0.1:{house.port}/backup")
     yield "the hub's data", page

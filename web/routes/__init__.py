@@ -26,6 +26,7 @@ set_up.py        routes: the pages on which a hub is set up
 update.py        routes: the page of the version, and a later one in its place
 persons.py       routes: the page of remembered people
 sound.py         routes: the page of the sound
+lights.py        routes: the page of a room that plays along, and the choice on the host's phone
 recording.py     routes: the page on which players record the lines
 hotspot.py       routes: the hub's own Wi-Fi
 venue.py         routes: all tables of a venue, for its staff

@@ -12,7 +12,7 @@ from web.drawing.glossaries import glossary_of
 from web.following.page_with_regions import PageWithRegions
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
-from web.routes import control, hints, voice
+from web.routes import control, hints, lights, voice
 from web.routes.receipts import await_receipt
 from web.routes.route import LoopRoute
 from web.routes.shared import Shared, seat_named
@@ -133,6 +133,7 @@ def _find_page(shared: Shared, request: Request, code: str) -> Viewer:
     page = PageViewer(snapshot, seat, html, device=device, client_key=sender, known=known, guest=guest, window=window)
     if not table:
         more = {**voice.regions(shared, html, code, device), "hints": hints.on_phone(html, device)}
+        more |= lights.regions(shared, html, code, device)
         return PageWithRegions(page, more)
     more = control.regions(html) if observer == "hub" else {}
     # A kiosk at the hub shows the table's page without its buttons.

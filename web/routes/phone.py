@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from companion.frontends import TableSnapshot
 from web.drawing.public_parts import seats_of
 from web.finding.qr_codes import svg
+from web.routes import lights
 from web.routes.evening import draw_kept, find_kept
 from web.routes.joining import draw_joining
 from web.routes.persons import greeting
@@ -77,6 +78,7 @@ def _draw(shared: Shared, code: str, snapshot: TableSnapshot, seats: list[dict[s
         **draw_common(shared, snapshot, here, code),
         **greeting(shared, code),
         seats=seats,
+        has_lights=lights.find_lights(shared, code) is not None,
         open=only,
         stream=url_for("pages.live", code=code, seat=only, language=here.language),
         answers=url_for("api.answer", code=code),

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from companion.frontends import TableSnapshot
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
+from web.routes import lights
 from web.routes.hotspot import wifi
 from web.routes.route import Route
 from web.routes.shared import Shared
@@ -70,6 +71,7 @@ def draw_common(shared: Shared, snapshot: TableSnapshot, here: HtmlViews, code: 
         "view": view_now(shared, snapshot, here, code),
         "regions": {name: Markup(region.html()) for name, region in here.draw_snapshot(snapshot).public.items()},
         "sound_url": url_for("sound.show", code=code) if may else "",
+        "lights_url": lights.find_page(shared, request, code, snapshot),
         "rate": shared.settings.rate,
         "guard": snapshot.guard // shared.settings.rate,
     }
