@@ -20,14 +20,16 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import click
+from msgspec.structs import replace
 
 from companion.bots import Bot, BotBehaviour, BotParty
 from companion.bots.client import Lost
 from companion.bots.profile import TABLE_PAUSES, BotProfile, make_pause, make_preference, make_wish
 from companion.core.limits import LANGUAGES, MOST_SEATS
-from companion.frontends import FRONTENDS, Settings
+from companion.frontends import DATA, FRONTENDS, Settings
 from companion.games import GAMES
-from companion.hub.discovery import find_frontends, find_values
+from companion.hub.config import ROOM
+from companion.hub.discovery import find_frontends, find_values, start
 from companion.hub.log.ledger import games as games_in
 from companion.hub.log.listing import title_of
 from companion.hub.log.log import DamagedLog, InUse, Log, Unsaved
@@ -75,7 +77,9 @@ PACE = 4
 @click.option("--no-browser", is_flag=True, help="Open nothing.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Save the log in this folder.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+@click.pass_context
 def demo(
+    context: click.Context,
     game: str | None,
     watch: bool,
     players: int | None,
@@ -101,7 +105,8 @@ def demo(
         with ExitStack() as running:
             folder = data or Path(running.enter_context(TemporaryDirectory(prefix="companion-demo-")))
             own = Settings(bind=bind, port=port, address="", data=folder, mute=True, rate=party.rate, guest=not watch)
-            table = running.enter_context(_hub(own, language))
+            lights = replace(own, data=data or context.meta[DATA](), own=context.obj(ROOM, data))
+            table = running.enter_context(_hub(own, lights, language))
             click.echo("Ctrl+C ends it.")
             # Without a desktop, a browser in text mode would take this very terminal.
             if not no_browser and any(os.environ.get(name) for name in DESKTOPS):
@@ -190,8 +195,11 @@ class DemoTable(NamedTuple):
 
 
 @contextmanager
-def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
-    """Run a hub with one more table; of the installed frontends it starts only the web."""
+def _hub(settings: Settings, lights: Settings, language: str) -> Iterator[DemoTable]:
+    """Run a hub with one more table; of the installed frontends it starts only the web, and the room if it is on.
+
+    `lights` are the room's settings, with the usual data folder: the lamps of a home are chosen there.
+    """
     (web,) = find_frontends(settings, entry_points(group=FRONTENDS, name="web"))
     if web.frontend is None or web.problem:
         raise click.ClickException(translator(language)(web.problem or ""))
@@ -200,6 +208,10 @@ def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
         tables = Tables(log, TableRules(GAMES), rate=settings.rate)
         code = tables.open(language)
         running.enter_context(tables.running())
+        if lights.own.get("enabled"):
+            own = replace(lights, own={**lights.own, "table": code})
+            for room in find_frontends(lights, entry_points(group=FRONTENDS, name=ROOM), {ROOM: own.own}):
+                start(room, tables, own, running)
         port = running.enter_context(web.frontend.run(tables, settings))
         here = "127.0.0.1" if settings.bind == "0.0.0.0" else settings.bind
         yield DemoTable(f"http://{here}:{port}", code, language, lambda: len(tables.snapshot(code).public.seats))
