@@ -16,7 +16,7 @@ from tests.sources import ROOT, documents, python
 
 DECISIONS = ROOT / "docs" / "decisions"
 
-ROOMS = ("game", "table", "hub", "venue", "web", "sound", "hardware", "deploy", "tests")
+ROOMS = ("game", "table", "hub", "venue", "web", "sound", "hardware", "room", "deploy", "tests")
 """The files of the decisions, in the order of the list."""
 
 ROOMS_OF_CODE = ("companion", "hardware", "room", "sounds", "tests", "web")
