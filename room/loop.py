@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from companion.core.text import Text
+from companion.core.text import Text, say
 from room.link import SILENT, Link, NoConnection
 
 logger = logging.getLogger(__name__)
@@ -23,6 +23,11 @@ LOOK = 5.0
 
 FIRST_RETRY, LAST_RETRY = 1, 30
 """Seconds before the first next try to reach the broker, and at most."""
+
+STEADY = 3.0
+"""Seconds after which a connection lasts."""
+
+UNSTEADY = say("The broker breaks the connection again and again. Maybe another hub has the same lights.json.")
 
 FAULT_PAUSE = 1.0
 """Seconds that the thread waits after a fault of our own, so that a repeated fault does not fill the log."""
@@ -66,6 +71,9 @@ class RoomLoop:
         self._retry: int | None = 0
         """The stamp of the next try to connect; None while there is a connection, or one is awaited."""
         self._wait = FIRST_RETRY
+        self._taken_at = 0
+        self._breaks = 0
+        """The number of connections in a row that did not last."""
         self.fault: Text | None = None
 
     def wake(self) -> None:
@@ -90,14 +98,27 @@ class RoomLoop:
 
     def take_connection(self) -> None:
         """Take that the broker has taken the connection."""
-        self._wait = FIRST_RETRY
-        self._set_fault(None)
+        self._taken_at = self._clock()
+        # A broker that takes connections and breaks them is reported until one has lasted.
+        if self.fault != UNSTEADY:
+            self._set_fault(None)
 
     def take_loss(self, reason: Text | None) -> None:
         """Take that there is no connection any more; `reason`: the broker's own, if it has turned the hub away."""
         if reason:
             self._set_fault(reason)
+        elif self._is_steady:
+            self._wait, self._breaks = FIRST_RETRY, 0
+        else:
+            self._breaks += 1
+            if self._breaks > 1:
+                self._set_fault(UNSTEADY)
         self._try_later()
+
+    @property
+    def _is_steady(self) -> bool:
+        """Whether the last connection has lasted for a while."""
+        return self._clock() - self._taken_at >= STEADY * SECOND
 
     def _run(self) -> None:
         while not self._stopping:
@@ -124,6 +145,9 @@ class RoomLoop:
             # It was taken by the system and then by nobody: a broker that has frozen.
             self._set_fault(SILENT)
             self._try_later()
+        if self._link.is_up and self._is_steady:
+            self._wait, self._breaks = FIRST_RETRY, 0
+            self._set_fault(None)
         stamp = self._clock()
         for part in self._parts:
             if part.due is not None and part.due <= stamp:

@@ -216,6 +216,39 @@ def test_a_frozen_broker_holds_nobody_up_and_hears_the_right_mood_after(
             until(lambda: not faults(hub))
 
 
+def test_a_broker_that_breaks_each_connection_is_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "LAST_RETRY", 1)
+    # Its packets are too small for the description of the device.
+    with (
+        broker(tmp_path / "broker", "max_packet_size 500") as there,
+        running(tmp_path / "hub", names="Anna Ben") as hub,
+    ):
+        said: list[object] = []
+        monkeypatch.setattr(hub.tables, "trouble", lambda name, says: said.append(says))
+        with room_at(there, hub) as lights:
+            until(lambda: lights.fault, lambda fault: fault == loop.UNSTEADY)
+            connections = len((there.folder / "mosquitto.log").read_text().split("New client connected"))
+            until(lambda: len((there.folder / "mosquitto.log").read_text().split("New client connected")) > connections)
+            assert said and all(one is not None for one in said), "it does not come and go"
+            assert len(said) == 1
+
+
+def test_a_broker_with_a_full_queue_holds_nobody_up(tmp_path: Path) -> None:
+    limits = ("max_queued_messages 1", "max_queued_bytes 1", "max_inflight_messages 1")
+    with (
+        broker(tmp_path / "broker", *limits) as there,
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        room_at(there, hub) as lights,
+        listening_to(there) as ear,
+    ):
+        hub.play()
+        for _ in range(30):
+            hub.use("pause")
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        ear.wait_for_mood("vote")
+        assert lights.fault is None
+
+
 def test_the_room_ends_while_its_broker_is_frozen(
     mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
