@@ -169,6 +169,7 @@ def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
         "figures",
         "game_pages",
         "ledger",
+        "lights",
         "persons",
         "settings",
         "simulated_panel",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.core.outcome import Outcome
 from companion.core.text import say
-from companion.core.view import Block, GameMood, PublicView, Seat, Secret, Timer, Track
+from companion.core.view import Block, PublicView, Seat, Secret, Timer, Track
 from companion.kit import scores
 from companion.kit.simultaneous_choice import answer_lamps
 from tests.new_game.game.state import ROUNDS, State
@@ -16,8 +16,6 @@ NEXT = {
     "vote": say("Everyone votes in secret."),
     "end": say("The game is over."),
 }
-
-MOODS: Mapping[str, GameMood] = {"talk": "discussion", "vote": "vote", "end": "day"}
 
 
 def public_view(state: State) -> PublicView:
@@ -33,7 +31,7 @@ def public_view(state: State) -> PublicView:
         title=say("New game"),
         next=NEXT[state.phase],
         phase=state.phase,
-        mood=MOODS[state.phase],
+        mood="vote" if votes else "discussion",
         blocks=blocks,
         timers=(Timer("vote", say("Vote"), votes.deadline),) if votes and votes.deadline else (),
         lamps=answer_lamps(votes) if votes else {},
