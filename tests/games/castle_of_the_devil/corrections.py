@@ -3,7 +3,7 @@
 from companion.games.castle_of_the_devil.moves.corrections import CORRECTIONS as CORRECTIONS
 from companion.games.castle_of_the_devil.moves.corrections import COUNTS, FACE_UP, STEP, TURN
 
-BEFORE = "seats and options are said before the game, and two who end it begin another one"
+BEFORE = "seats and options are chosen before the game, and a game that the table has ended stays ended"
 HUB = "the hub counts or reads it by itself, and people enter nothing of it"
 DEALT = "the hub has dealt them, or chance has left them over: nobody enters them"
 OWN = "it is entered in secret, and its owner alone changes it until it is turned over"

@@ -15,7 +15,7 @@ WAYS = {
 HUB = "the hub counts it, and people enter nothing of it"
 
 FIELDS = {
-    "setup": "seats and options are said before the game",
+    "setup": "seats and options are chosen before the game",
     **dict.fromkeys(("firsts", "countdowns", "votes", "bags", "sounds"), HUB),
     "round": ROUND.id,
     "points": POINTS[-1].id,  # of the first round; each has a correction of its own

@@ -4,8 +4,8 @@ from tests.new_game.game.moves import CORRECTIONS as CORRECTIONS
 from tests.new_game.game.moves import POINTS
 
 FIELDS = {
-    "setup": "seats and options are said before the game",
-    "stopped": "two who end the game begin another one",
+    "setup": "seats and options are chosen before the game",
+    "stopped": "a game that the table has ended stays ended",
     "round": "the hub counts it: each vote that is over ends one",
     "votes": "people vote in secret, and a ballot is final",
     "points": POINTS.id,

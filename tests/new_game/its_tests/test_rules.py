@@ -32,14 +32,14 @@ def test_after_three_rounds_the_most_votes_win() -> None:
     assert evening.outcome() == victory({1: 0, 2: 6, 3: 3})
 
 
-def test_who_is_level_shares_the_victory() -> None:
+def test_ties_share_the_victory() -> None:
     evening = playing()
     for _ in range(3):
         voted(evening, "seat-2", "seat-3", "abstain")
     assert evening.outcome() == victory({1: 0, 2: 3, 3: 3})
 
 
-def test_the_clock_ends_a_vote_and_who_has_not_voted_abstains() -> None:
+def test_the_clock_ends_a_vote_and_those_who_have_not_voted_abstain() -> None:
     evening = playing(vote_seconds="30")
     assert voted(evening, "seat-3") == [e.VoteCast(1, "seat-3")]
     assert own(evening.wait(30_000)) == [e.VotesShown()]
@@ -51,7 +51,7 @@ def test_the_table_goes_on_without_a_seat_that_is_away() -> None:
     assert own(go_on_without(evening, 3)) == [e.VoteCast(3, "abstain"), e.VotesShown()]
 
 
-def test_two_devices_put_right_the_points_and_it_can_be_taken_back() -> None:
+def test_two_devices_correct_the_points_and_can_undo_it() -> None:
     evening = playing()
     voted(evening, "seat-2", "seat-3", "abstain")
     evening.say(1, "right-points", {"points-1": 2, "points-2": 1, "points-3": 1})
