@@ -148,7 +148,7 @@ def test_every_name_in_a_decision_stands_in_the_code(path: Path) -> None:
 
 def test_the_reference_of_games_names_every_icon() -> None:
     reference = (ROOT / "docs/game-reference.md").read_text("utf-8")
-    icons = reference.partition("## Icons\n")[2].partition("\n\nThey stand")[0]
+    icons = reference.partition("## Icons\n")[2].partition("\n\nThey are in")[0]
     assert set(NAME.findall(icons)) == set(get_args(Icon)) - {""}
 
 

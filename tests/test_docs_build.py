@@ -73,12 +73,14 @@ def test_each_other_pin_that_the_pages_name_is_where_they_say() -> None:
     assert [int(pin) for pin in re.findall(r"\d+", ground[1])] == [
         number for number, name in header().items() if name == "GND"
     ]
-    assert f"from {USABLE.start} to {USABLE.stop - 1}, go into" in text
+    assert f"from {USABLE.start} to {USABLE.stop - 1}, set them in" in text
     for volts, pin in re.findall(r"(5|3\.3) V \(pin (\d+)\)", text):
         assert header()[int(pin)] == {"5": "5V", "3.3": "3V3"}[volts]
     for pin in re.findall(r"GND (?:of the Pi )?\(pin (\d+)\)", text):
         assert header()[int(pin)] == "GND"
-    first = re.search(r"seat 1's button between pin (\d+) .*?(\d+) Ω from pin (\d+) ", read("wire.md"), re.DOTALL)
+    first = re.search(
+        r"seat 1's button between pin (\d+) .*?(\d+) Ω resistor from pin (\d+) ", read("wire.md"), re.DOTALL
+    )
     assert first
     seat = (PLACES[f"GPIO{STANDARD['seat1-button']}"], OHMS, PLACES[f"GPIO{STANDARD['seat1-lamp']}"])
     assert tuple(map(int, first.groups())) == seat
@@ -108,8 +110,9 @@ def test_the_currents_are_those_that_the_command_computes() -> None:
         assert eleven.split(":")[0] == f"{11 * lamp:.0f} mA"
         assert ("too much" in eleven) == (11 * lamp > ALL_MILLIAMPERES)
         assert ("recommended" in eleven) == (ohms == f"{OHMS} Ω")
-    assert f"All pins together give {ALL_MILLIAMPERES} mA, and one pin of a Pi 4 gives {PIN_MILLIAMPERES} mA." in read(
-        "wire.md"
+    assert (
+        f"All pins together supply at most {ALL_MILLIAMPERES} mA, and one pin of a Pi 4 supplies {PIN_MILLIAMPERES} mA."
+        in read("wire.md")
     )
     red = f"each with {OHMS} Ω. Eleven red ones draw {11 * LampCircuit().milliamperes:.0f} mA of the {ALL_MILLIAMPERES}"
     assert red in read("parts.md")
