@@ -156,6 +156,15 @@ def test_each_name_around_a_table_with_the_fewest_people_is_read(browser: Browse
         tell(few, pages)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_hub_asks_is_whole_on_a_small_screen(browser: Browser, tmp_path: Path, game: str) -> None:
+    for people in seats_for(GAMES[game])[1:]:
+        with showing(browser, tmp_path / str(people), GAMES[game], people) as some:
+            lobby = (moment for moment in some.fullest if moment.name.startswith("gathering"))
+            tell(some, (OpenedPage(moment, "hub", whole=True) for moment in (*some.worst("hub"), *lobby)))
+
+
 @pytest.mark.parametrize("game", further(GAMES, of=lambda name: name != "castle-of-the-devil"))
 def test_an_end_is_read_though_phones_have_gone_to_sleep(browser: Browser, tmp_path: Path, game: str) -> None:
     with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[1]) as some:

@@ -27,7 +27,8 @@
   function wanted() {
     /* What is asked of several, or several times, stands one below the other; each has room to be seen whole. */
     const forms = all(rules.table ? ".hands :is(.big, [data-ticks])" : ".own :is(.big, [data-ticks])");
-    const asked = forms.slice(0, 1);
+    const top = (form) => form.getBoundingClientRect().top;
+    const asked = forms.slice().sort((one, other) => top(one) - top(other)).slice(0, 1);
     const lists = asked;
     for (const form of forms.filter((one) => one.matches(".big"))) fits(form);
     const heads = lists.flatMap((form) => all(".ticks > summary", form));
@@ -38,7 +39,10 @@
     const gathering = document.body.dataset.phase === "gathering" && !document.body.matches(".screen"); /* who stands there chooses */
     const read = asked.length || gathering || sees("asked") ? [] : all(".block:not(.standing, .laid, .block-checklist, [data-key=rehearsal])");
     const rows = read.flatMap((block) => all(".rule, .facts > div, tr, .tarot, .bar, .dots, .sheet-words > div, li", block));
-    return [...parts, ...heads, ...rows, ...all(".next, .steps, .timer, .paused, .spoken, [data-region=notices] .notice")];
+    /* A word that is asked at the table comes before the game. */
+    const [word] = all(".hands [data-question^=table-roll-]");
+    const begins = gathering && !word ? all(".hands [data-key=self-0] > .question button") : [];
+    return [...parts, ...heads, ...begins, ...rows, ...all(".next, .steps, .timer, .paused, .spoken, [data-region=notices] .notice")];
   }
 
   /* Bring the leaf into sight on which an element stands: each of those that are turned, and no other. */

@@ -235,7 +235,9 @@ class HtmlViews:
     def hands(self, snapshot: TableSnapshot) -> str:
         """Return the questions of the hub's own controls: for the table, and for players without a phone."""
         seats = self._closed_all(snapshot, [{"seat": HUB}, *seats_of(snapshot, AT_HUB)])
-        seats.sort(key=lambda seat: bool(seat["seat"]) and not seat["asked_now"])
+        # The hub's ways around an answer come below the question; at the end its buttons for the next game come first.
+        over = result_of(snapshot.public) is not None
+        seats.sort(key=lambda seat: (bool(over and seat["seat"]), not seat["asked_now"], bool(seat["seat"])))
         windows = [place_of(place) for place in snapshot.public.seats if place.seat in snapshot.windows]
         return self.draw("regions/hands.html", seats=seats, windows=windows, view=snapshot.public)
 

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
 from companion.core.terms import Glossary, Term
 from companion.core.text import say
-from companion.core.view import PublicSeat, Seat, SeatView, Step, Steps
+from companion.core.view import PublicSeat, Result, Seat, SeatView, Step, Steps
 from companion.frontends import TableSnapshot
 from tests.web.events import EventStream
 from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
+from web.drawing import html_views
 from web.drawing.html_views import HtmlViews
 from web.drawing.long_names import split_name
 from web.drawing.public_parts import following
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Strea
 WAITS = PublicSeat(1, "Anna", "amber", "sun", (), away=False, required=False)
 TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
 PEOPLE = One((Choice("seat-1", "Anna"), Choice("seat-2", "Ben")))
+RESULT = Result("result", "Anna wins", "She has the most points.", (1,))
 ASKED = (step("g1-round-1", say("Resume")), step("g1-round-12", say("Stop")))
 
 
@@ -130,8 +132,9 @@ def test_a_rule_in_a_line_stands_with_its_question_folded_and_open(views: HtmlVi
     assert '<p class="hint">The higher one wins.</p>' in stands
 
 
-def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
-    views: HtmlViews, house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("over", [False, True])
+def test_at_the_hub_those_stand_first_for_whom_the_table_waits_and_at_the_end_the_next_game(
+    over: bool, views: HtmlViews, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("Dino", "Elsa", "Fritz"):
         answer_at_hub(house, "table-seat", name)
@@ -144,8 +147,9 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
         return SeatView(seat, (), (asked[seat],) if seat in asked else ())
 
     monkeypatch.setattr(snapshot, "private", private)
+    monkeypatch.setattr(html_views, "result_of", lambda _: RESULT if over else None)
     order = [int(seat) for seat in re.findall(r'data-key="self-(\d+)"', views.hands(snapshot))]
-    assert order == [0, seats[1], seats[0], seats[2]]
+    assert order == [*((0, seats[1]) if over else (seats[1], 0)), seats[0], seats[2]]
 
 
 @pytest.mark.parametrize(
