@@ -207,8 +207,7 @@ function showNewQuestion(name, wanted) {
   const below = fresh && still && still.isBelow(fresh);
   tellAsked(name, before ? forms.filter(isFresh) : [], keys, bringIntoSight, below);
   requiredKeys.set(name, keys);
-  if (document.activeElement.matches("input")) return;
-  if (below) return;
+  if (below || document.activeElement.matches("input")) return;
   if (fresh) return bringIntoSight(fresh);
   const answered = before && Array.from(before).some((key) => !keys.has(key));
   if (answered && !sees("result")) showWhom(forms.find(isCut));

@@ -8,7 +8,7 @@ per player.
     options.py   the host's options before the game
     box.py       the kinds of cards with their values, and the number of cards in a game
     king.py      the table of Rebellions and their effects on the king
-    cards.py     the events that the hub keeps track of
+    cards.py     the events that the hub keeps track of, and the named cards that were played
     parts.py     contests, fights and ties, which last for a while
     state.py     the state, and questions about it
     division.py  the effects of Rebellions in the division, also after a correction
@@ -24,7 +24,7 @@ per player.
     view.py      the public view, and the winner
     teaching/    lessons, answers, the rules to look up, the primer
 
-Rulings OV-1 to OV-22 decide what the rulebook leaves open.
+Rulings OV-1 to OV-26 decide what the rulebook leaves open.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from companion.core.require import require
 from companion.core.text import say
 from companion.core.view import Seat, Sound
 from companion.games.overthrone.box import NOBLES, count_left
+from companion.games.overthrone.cards import Supply
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Spoils, Tie
-from companion.games.overthrone.supply import Supply
 from companion.kit import scores
 from companion.kit.correctable import Amount
 from companion.kit.turns import clockwise, next_to
