@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -14,24 +11,9 @@ import pytest
 
 from companion.bots.client import HubClient
 from companion.commands.demo import PACE, PLAYERS, WATCHED, plan
-from tests.hub.power.server import COMPANION, PATIENCE, HubProcess, serving
+from tests.hub.demonstration import demo
+from tests.hub.power.server import PATIENCE, serving
 from tests.hub.scripts import companion
-
-
-@contextmanager
-def demo(*options: str) -> Iterator[HubProcess]:
-    """Start a demo on a free port; it is killed at the end."""
-    process = subprocess.Popen(
-        [*map(str, COMPANION), "demo", "--no-browser", "--port", "0", *options],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    server = HubProcess(process)
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 def test_a_person_sits_down_and_the_bots_begin_at_once_without_a_box() -> None:

@@ -188,3 +188,14 @@ def usual_lamps() -> tuple[SimulatedLamp, ...]:
         SimulatedLamp("desk", family="tasmota", state=tasmota),
         SimulatedLamp("heater", family="tasmota", does="plug", state={"POWER": "ON"}),
     )
+
+
+def look(lamp: SimulatedLamp) -> Any:
+    """Return the part of a state that is given back."""
+    state = lamp.state
+    if lamp.family == "wled":
+        return state["bri"], state["col"]
+    if lamp.family == "tasmota":
+        return state.get("Dimmer"), state.get("CT"), state.get("White")
+    colour = state.get("color") if state.get("color_mode") != "color_temp" else None
+    return state.get("brightness"), state.get("color_mode"), state.get("color_temp"), colour

@@ -18,7 +18,7 @@ from room.frontend import Room
 from room.lamps import player
 from tests.hub.by_hand import ManualHub, running
 from tests.room.by_hand import settings
-from tests.room.lamps import SimulatedHome, SimulatedLamp, home, usual_lamps
+from tests.room.lamps import SimulatedHome, home, look, usual_lamps
 from tests.room.mosquitto import Mosquitto
 from tests.waiting import until
 
@@ -51,17 +51,6 @@ def choose_all(lights: Lights, among: SimulatedHome) -> None:
 
 def played(among: SimulatedHome) -> set[str]:
     return {lamp.name for lamp in among.lamps.values() if lamp.commands}
-
-
-def look(lamp: SimulatedLamp) -> Any:
-    """Return the part of a state that is given back."""
-    state = lamp.state
-    if lamp.family == "wled":
-        return state["bri"], state["col"]
-    if lamp.family == "tasmota":
-        return state.get("Dimmer"), state.get("CT"), state.get("White")
-    colour = state.get("color") if state.get("color_mode") != "color_temp" else None
-    return state.get("brightness"), state.get("color_mode"), state.get("color_temp"), colour
 
 
 def test_lamps_play_along_and_are_given_back(mosquitto: Mosquitto, tmp_path: Path) -> None:

@@ -7,13 +7,12 @@ from copy import deepcopy
 from pathlib import Path
 
 from companion.frontends.data_folder import BEFORE_LIGHTS, LIGHTS, SETTINGS
+from tests.hub.demonstration import demo
+from tests.hub.power.nightfall import RATE, begins
 from tests.hub.power.server import serving
-from tests.hub.power.test_night import RATE, begins
-from tests.hub.test_demo import demo
-from tests.room.lamps import home, usual_lamps
+from tests.room.lamps import home, look, usual_lamps
 from tests.room.listener import listening_to
 from tests.room.mosquitto import Mosquitto
-from tests.room.test_lamps import look
 from tests.waiting import until
 
 NIGHT = 230
