@@ -16,13 +16,7 @@ from msgspec.structs import fields
 from companion.core.text import Text
 from companion.core.view import View
 
-CHANGED_SINCE: Mapping[str, str] = {
-    r"/asked/g\w+-(low-birth|excommunication|bandits|rumours|dismissal|inheritance)-[\d-]+/choices": (
-        "nobody is offered an event against themselves, which was always refused"
-    ),
-    r"/asked/g\w+-(special|named|played)-[^/]+/choices": "the box has no more of these cards (ruling OV-25)",
-    r"/asked/g\w+-correct-(rebellions|deeds|spent)-": "a correction that was always refused is not offered",
-}
+CHANGED_SINCE: Mapping[str, str] = {}
 """Places that a version after 1.0.0 shows otherwise on purpose, as regular expressions, each with the reason."""
 
 OWN_WAY = frozenset(
