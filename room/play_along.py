@@ -42,7 +42,7 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
         conductor.connect()
         if player:
             link.subscribe(found.listens)
-            player.change()
+            player.reconnect()
 
     def received(topic: str, payload: bytes, retained: bool) -> None:
         conductor.receive(topic, payload, retained)

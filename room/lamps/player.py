@@ -82,6 +82,12 @@ class LampPlayer:
         """Look at the lamps again: others are chosen."""
         self._expect(0)
 
+    def reconnect(self) -> None:
+        """Show the current look once more: a connection that broke may have lost a command."""
+        for lamp in self._lamps.values():
+            lamp.shown = None
+        self._expect(0)
+
     def take_state(self, state: RoomState, level: Level, is_blind: bool, stamp: int) -> None:
         """Take the state of the room, the choice, and whether eyes are closed."""
         mood, runs = state.mood, state.running

@@ -110,6 +110,32 @@ def test_a_lamp_gets_one_command_in_a_while_however_fast_moods_change(mosquitto:
         assert gaps and min(gaps) > 0.4, min(gaps)
 
 
+def test_a_broker_that_comes_back_shows_lamps_the_right_mood(
+    mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("room.loop.LAST_RETRY", 1)
+    sofa = usual_lamps()[0]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, sofa) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: sofa.commands)
+        mosquitto.kill()
+        hub.play()
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        mosquitto.start()
+        until(lambda: sofa.state["color"].get("hue") == 275)
+        mosquitto.kill()
+        # As if the last command had been lost.
+        sofa.state["color"] = {"hue": 10, "saturation": 80}
+        mosquitto.start()
+        until(lambda: sofa.state["color"].get("hue") == 275)
+        lights.set_level("off")
+        until(lambda: sofa.state["color_mode"] == "color_temp")
+
+
 def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: Mosquitto, tmp_path: Path) -> None:
     sofa, shelf = usual_lamps()[:2]
     with (
