@@ -21,6 +21,8 @@ class FoundLamps:
         self._families: tuple[Family, ...] = (Zigbee2mqtt(), Wled(), Tasmota())
         self.lamps: dict[str, Lamp] = {}
         self.states: dict[str, LampState] = {}
+        self.announced: tuple[str, ...] = ()
+        """The ids in the last message, if it was a list: these lamps have just come, or come back."""
 
     @property
     def listens(self) -> Sequence[str]:
@@ -37,6 +39,7 @@ class FoundLamps:
 
     def receive(self, topic: str, payload: bytes) -> str:
         """Take a message; return the id of the lamp whose state it tells, empty if it tells none."""
+        self.announced = ()
         for family in self._families:
             listed = family.find(topic, payload)
             if listed is not None:
@@ -45,6 +48,7 @@ class FoundLamps:
                         self.lamps.pop(id, None)
                     elif len(self.lamps) < MOST or id in self.lamps:
                         self.lamps[id] = lamp
+                self.announced = tuple(listed)
                 return ""
             told = family.read(topic, payload)
             # WLED tells its state before it says that it is there.

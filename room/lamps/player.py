@@ -103,6 +103,10 @@ class LampPlayer:
     def receive(self, topic: str, payload: bytes, stamp: int) -> None:
         """Take a message of a lamp or a list."""
         id = self._found.receive(topic, payload)
+        for back in self._found.announced:
+            # It may have missed a command while it was away.
+            if back in self._lamps:
+                self._lamps[back].shown = None
         self._expect(0)
         if not id:
             return
