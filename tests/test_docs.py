@@ -198,10 +198,10 @@ def test_every_entry_is_a_question_with_an_answer(room: str) -> None:
 
 RULINGS = ROOT / "docs" / "rulings"
 
-LETTERS = {"among-cultists": "AC", "castle-of-the-devil": "CD", "complots": "CO", "overthrone": "OV"}
+LETTERS = {"among-cultists": "AC", "castle-of-the-devil": "CD", "complots": "CO", "overthrone": "OV", "werewolf": "WW"}
 """The prefix of the rulings of a game; a game without a rulebook has none."""
 
-LETTERED = r"\b(AC|CD|CO|OV)-(\d+)"
+LETTERED = r"\b(AC|CD|CO|OV|WW)-(\d+)"
 
 CITED = re.compile(rf"{LETTERED}(?:\s(to)\s(?:\1-)?(\d+)|((?:,\s\d+)*))")
 """One ruling, or several: "CD-9 to CD-11", "AC-14, 21"."""

@@ -12,6 +12,7 @@
     among_cultists/       the night, the box, the owner's own words, the bots' profile
     castle_of_the_devil/  the bots' profile
     complots/             the bots' profile
+    werewolf/             the bots' profile
     open_table/           the bots' profile
     overthrone/           the bots' profile
 

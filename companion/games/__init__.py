@@ -4,6 +4,7 @@
     complots/             Complots (Coup)
     overthrone/           Overthrone
     castle_of_the_devil/  Castle of the Devil
+    werewolf/             Werewolf
     open_table/           any game that the hub does not know: rounds, points, votes
 
 The package of a game holds what the menu shows. Its rules are imported once the game is picked, or found in a log.
@@ -15,7 +16,7 @@ Games are pure: no clock, no chance of their own, no files, no threads; they imp
 from __future__ import annotations
 
 from companion.core.game import AnyGame
-from companion.games import among_cultists, castle_of_the_devil, complots, open_table, overthrone
+from companion.games import among_cultists, castle_of_the_devil, complots, open_table, overthrone, werewolf
 
 GAMES: dict[str, AnyGame] = {
     game.name: game
@@ -24,6 +25,7 @@ GAMES: dict[str, AnyGame] = {
         complots.GAME,
         overthrone.GAME,
         castle_of_the_devil.GAME,
+        werewolf.GAME,
         open_table.GAME,
     )
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from companion.core.game import AnyGame
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Player, Refused, Setup
+from companion.core.view import Seat
 from companion.games import GAMES
 from tests.laws.folders import brought
 from tests.laws.lantern import LANTERN
@@ -18,3 +20,13 @@ def bringing(name: str) -> dict[str, ModuleType]:
     """Return the module of this name of each game under the laws that brings one."""
     found = {game: brought(game, name) for game in UNDER_LAW}
     return {game: module for game, module in found.items() if module}
+
+
+def refuses_phoneless(game: AnyGame) -> bool:
+    """Return whether a game refuses to begin if a player has no phone."""
+    players = tuple(Player(Seat(seat), name) for seat, name in enumerate("ABCDE", 1))
+    try:
+        game.begin(Setup(players=players, phoneless=(2,)), 0, Chance(lambda n: 0))
+    except Refused:
+        return True
+    return False

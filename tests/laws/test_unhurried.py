@@ -106,9 +106,13 @@ def is_open(step: TaughtStep) -> bool:
 
 
 def is_announced(step: TaughtStep) -> bool:
-    """Return whether somebody is asked what happens by itself without an answer."""
-    offered = (move.question for moves in step.evening.legal_moves().values() for move in moves)
-    return any(one.required and one.timeout_text for one in offered)
+    """Return whether somebody is asked what happens by itself without an answer, or nobody is asked beside a clock.
+
+    In the latter case the clock only brings the consequences of earlier answers.
+    """
+    moves = (move for offered in step.evening.legal_moves().values() for move in offered)
+    asked = [move.question for move in moves if move.question.required]
+    return any(one.timeout_text for one in asked) or (not asked and bool(step.public.timers))
 
 
 def ends_in_an_hour(step: TaughtStep) -> bool:

@@ -223,7 +223,8 @@ def _asked(evening: Evening) -> Seat:
     seats = [seat for seat in table.seats if seat in table.seats_of(device_of(token_of(table.name(seat))))]
     offered = evening.legal_moves()
     waited = [seat for seat in seats if any(move.question.required for move in offered.get(seat, ()))]
-    return (waited or seats)[0]
+    # If a game refuses players without a phone, it may not have begun when all of them are without one.
+    return (waited or seats or list(table.seats))[0]
 
 
 def phases_of(found: Sequence[PictureMoment]) -> set[str]:

@@ -57,7 +57,7 @@ def legal_moves(at: TableContext) -> Iterator[TableMove]:
     yield Move(tuple(seat for seat in seats if seat not in now.heard), vote, _judge)
     ready = step(
         f"table-try-button-{now.number}",
-        say("Press your button at the hub, or tap here"),
+        say("Press your button, or tap here"),
         required=True,
         icon="check",
         by_button=True,

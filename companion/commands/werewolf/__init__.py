@@ -1,0 +1,4 @@
+"""The bots of Werewolf.
+
+profile.py  the bots' profile
+"""

@@ -1,0 +1,149 @@
+"""The course of the game: the events that follow by themselves, from nightfall to the end of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.games.werewolf.deaths import loses_powers
+from companion.games.werewolf.events import day as d
+from companion.games.werewolf.events import ending as n
+from companion.games.werewolf.events import night as w
+from companion.games.werewolf.night import decides, find_victim, settle
+from companion.games.werewolf.options import (
+    ACCUSATIONS,
+    BALLOT,
+    HUSH,
+    PACE,
+    SHOT,
+    SPEECH,
+    TALK,
+    TALK_EACH,
+    TALK_LEAST,
+    TALK_MOST,
+    WATCH,
+    WORDS,
+)
+from companion.games.werewolf.state import State, Watch
+from companion.games.werewolf.verdict import find_verdict
+from companion.kit.simultaneous_choice import SimultaneousChoice
+
+Happened = list[Event[State]]
+
+Over = Callable[[State, int, Chance], Sequence[Event[State]]]
+"""The events at the end of a clock."""
+
+Completed = Callable[[SimultaneousChoice[str], int, Chance], Sequence[Event[State]]]
+"""The events after the last answer of a choice, at a game time."""
+
+
+def after(state: State, happened: Sequence[Event[State]]) -> State:
+    """Return the state after events."""
+    for event in happened:
+        state = event.apply(state)
+    return state
+
+
+def fall_asleep(state: State, now: int) -> Happened:
+    """Return the beginning of a night."""
+    return [w.NightBegan(now + HUSH[PACE.of(state.setup)])]
+
+
+def hush_over(state: State, now: int, chance: Chance) -> Happened:
+    """Return the next watch, or the dawn after the last one."""
+    if state.coming:
+        return [w.WatchBegan(now + WATCH[PACE.of(state.setup)])]
+    return _dawn(state, now)
+
+
+def watch_over(state: State, watch: Watch, now: int, chance: Chance) -> Happened:
+    """Return the end of a watch; the pack's last one decides on the victim."""
+    victim = find_victim(state, chance) if decides(state, watch) else None
+    return [w.WatchEnded(watch, victim, now + HUSH[PACE.of(state.setup)])]
+
+
+def _dawn(state: State, now: int) -> Happened:
+    _, deaths = settle(state)
+    happened: Happened = [w.DeathsFound(deaths) if deaths else w.QuietDawn()]
+    happened += [n.LeftShown(seat) for seat in state.unshown]
+    return [*happened, *go_on(after(state, happened), now)]
+
+
+def go_on(state: State, now: int) -> Happened:
+    """Return the events after a chain of deaths, or after a day without one: a shot, the end, the talk or the night."""
+    if state.shooter is not None:
+        return [n.ShotAsked(now + SHOT)]
+    happened: Happened = [n.PowersLost() if loses_powers(state) else n.ChainEnded()]
+    reached = after(state, happened)
+    verdict = find_verdict(reached)
+    if verdict:
+        return [*happened, n.GameDecided(verdict)]
+    if not state.by_day:
+        return [*happened, *_talk(reached, now)]
+    # If nobody has voted, they may have gone: no clock alone leads to the end of a game.
+    return [*happened, *(fall_asleep(reached, now) if state.shown_ballots else [d.DuskFell()])]
+
+
+def _talk(state: State, now: int) -> Happened:
+    usual = min(max(TALK_EACH * len(state.alive), TALK_LEAST), TALK_MOST)
+    return [d.TalkBegan(now + (TALK.of(state.setup) or usual))]
+
+
+def talk_over(state: State, now: int) -> Happened:
+    """Return the accusations, or the ballot."""
+    if ACCUSATIONS.of(state.setup) == "yes":
+        return [d.AccusationsBegan(now + BALLOT)]
+    return [d.BallotBegan(now + BALLOT)]
+
+
+def accusations_over(state: State, ballots: Mapping[int, str], now: int) -> Happened:
+    """Return the accusations, and the first speech; without anybody accused twice the day is over."""
+    happened: Happened = [d.AccusationsShown(dict(ballots), now + SPEECH)]
+    reached = after(state, happened)
+    return happened if reached.accused else [*happened, *pass_calmly(reached, now)]
+
+
+def speech_over(state: State, now: int) -> Happened:
+    """Return the next speech, or the ballot after the last one."""
+    if len(state.accused) > 1:
+        return [d.DefenceEnded(now + SPEECH)]
+    return [d.BallotBegan(now + BALLOT)] if state.candidates else pass_calmly(state, now)
+
+
+def speech_begins(state: State, now: int) -> Happened:
+    """Return the speech of the first one accused, after another one has gone home."""
+    if state.accused:
+        return [d.DefenceBegan(now + SPEECH)]
+    return [d.BallotBegan(now + BALLOT)] if state.candidates else pass_calmly(state, now)
+
+
+def ballot_over(state: State, ballots: Mapping[int, str], now: int) -> Happened:
+    """Return the ballots, and what follows: last words, a second ballot, the Idiot's escape, or the night."""
+    happened: Happened = [d.VillageVoteShown(dict(ballots))]
+    reached = after(state, happened)
+    out = reached.condemned
+    if out is None:
+        return [*happened, *([d.DefenceBegan(now + SPEECH)] if reached.accused else pass_calmly(reached, now))]
+    if reached.roles[out] == "idiot" and not reached.powerless and not reached.idiot_shown:
+        happened.append(d.IdiotShown())
+        return [*happened, *go_on(after(state, happened), now)]
+    return [*happened, d.LastWordsBegan(now + WORDS)]
+
+
+def words_over(state: State, now: int) -> Happened:
+    """Return the death of the player voted out, and what follows."""
+    happened: Happened = [d.CondemnedDied()]
+    return [*happened, *go_on(after(state, happened), now)]
+
+
+def shot_over(state: State, target: int | None, now: int) -> Happened:
+    """Return the Hunter's shot, and what follows."""
+    happened: Happened = [n.ShotFired(target)]
+    return [*happened, *go_on(after(state, happened), now)]
+
+
+def pass_calmly(state: State, now: int) -> Happened:
+    """Return the end of a day in which nobody is voted out, and what follows."""
+    happened: Happened = [d.NobodyVotedOut()]
+    return [*happened, *go_on(after(state, happened), now)]

@@ -1,0 +1,171 @@
+"""The public view of Werewolf. In the night it depends on the set, the options and the clock alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game import Setup
+from companion.core.icons import Tag
+from companion.core.text import Text, Words, count, say
+from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Sheet, SheetRow, Sound, Timer, Track
+from companion.games.werewolf.ballots import tally
+from companion.games.werewolf.lines import VOICE
+from companion.games.werewolf.night import seat_in
+from companion.games.werewolf.options import BALLOTS, DEAL, fault_in, odds, role_set
+from companion.games.werewolf.roles import CARDS, NAMES
+from companion.games.werewolf.state import State
+from companion.games.werewolf.story import story
+from companion.games.werewolf.told import part_of
+from companion.kit.simultaneous_choice import answer_lamps
+
+NEXT: dict[str, Text] = {
+    "cards": say("Look at your card in secret, and enter it on your phone."),
+    "panel": say("Hold the button on your phone to read your role, then confirm."),
+    "hush": say("Heads down, hands off the phones, no talking."),
+    "eve": say("Heads down. Everyone picks two players on the phone."),
+    "watch-1": say("Heads down. Everyone picks a player on the phone."),
+    "watch-2": say("Heads down. Everyone picks a player once more."),
+    "watch-3": say("Heads down. Everyone picks a potion or a player."),
+    "talk": say("Talk: who are the Werewolves? Then the village votes."),
+    "accuse": say("Everyone accuses a player in secret, or nobody."),
+    "ballot": say("Everyone votes in secret: who is voted out?"),
+    "dusk": say("Nobody has voted. Begin the night once everyone is ready."),
+    "end": say("The game is over."),
+}
+
+CLOCKS: dict[str, Text] = {
+    "hush": say("Silence"),
+    "eve": say("The eve"),
+    "watch-1": say("First watch"),
+    "watch-2": say("Second watch"),
+    "watch-3": say("Third watch"),
+    "talk": say("Talk"),
+    "accuse": say("Accusations"),
+    "defend": say("Defence"),
+    "ballot": say("Vote"),
+    "words": say("Last words"),
+    "shot": say("The Hunter's shot"),
+}
+
+
+MOODS: dict[str, GameMood] = {
+    "cards": "lobby",
+    "panel": "lobby",
+    "hush": "night",
+    "eve": "night",
+    "watch-1": "night",
+    "watch-2": "night",
+    "watch-3": "night",
+    "talk": "discussion",
+    "accuse": "vote",
+    "defend": "discussion",
+    "ballot": "vote",
+    "words": "death",
+    "dusk": "day",
+    "shot": "danger",
+    "end": "day",
+}
+"""The room's mood in each phase."""
+
+
+def public_view(state: State) -> PublicView:
+    """Return the public view."""
+    timer = CLOCKS.get(state.phase)
+    return PublicView(
+        title=say("Werewolf"),
+        next=_next(state),
+        phase=state.phase,
+        mood=MOODS[state.phase],
+        tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        blocks=tuple(story(state) if state.verdict else _blocks(state)),
+        timers=(Timer(state.phase, timer, state.deadline),) if timer and state.deadline is not None else (),
+        line=VOICE.line(state),
+        sounds=tuple(_sounds(state)),
+        lamps=answer_lamps(state.ballots) if state.ballots else {},
+        veiled=bool(state.roles) and state.phase != "end",
+    )
+
+
+def plan(setup: Setup) -> tuple[Block, ...]:
+    """Return the set and its odds before the game, or why it cannot be played."""
+    if fault := fault_in(setup):
+        return (Facts("set", say("Roles"), (Fact(say("Not yet"), fault),)),)
+    rows = [Fact(NAMES[role], str(times)) for role, times in role_set(setup).items()]
+    share = odds(setup)
+    if share is not None:
+        rows.append(Fact(say("The village wins"), say("{n} of 100 simulated games", n=share)))
+    found = [Facts("set", say("Roles"), tuple(rows))]
+    if DEAL.of(setup) == "cards":
+        cards = [Fact(count("{n} card", "{n} cards", times), CARDS[role]) for role, times in role_set(setup).items()]
+        found.append(Facts("deck", say("Shuffle and deal face down"), tuple(cards)))
+    return tuple(found)
+
+
+def _next(state: State) -> Words:
+    match state.phase:
+        case "defend" if state.accused:
+            return say("{who} speaks now. Nobody else does.", who=state.name(state.accused[0]))
+        case "words" if state.condemned is not None:
+            return say("{who} has the last words. Nobody else speaks.", who=state.name(state.condemned))
+        case "shot" if state.shooter is not None:
+            return say("{who} is the Hunter and picks a target.", who=state.name(state.shooter))
+        case phase:
+            return NEXT.get(phase, NEXT["talk"])
+
+
+def _tags(state: State, seat: int) -> Iterator[Tag]:
+    if state.verdict:
+        return
+    if seat in state.ghosts:
+        yield "ghost"
+    if seat in state.left:
+        yield "out"
+    if seat in state.accused[:1] or seat == state.condemned or seat == state.shooter:
+        yield "turn"
+
+
+def _sounds(state: State) -> Iterator[Sound]:
+    if state.stage == "talk":
+        yield Sound(f"dawn-{len(state.nights)}", "bell")
+    if state.stage == "hush" and state.night.picks == {}:
+        yield Sound(f"dusk-{len(state.nights)}", "toll")
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    if state.stage == "talk":
+        most = len(state.alive)
+        yield Track("quick", say("Want to vote now"), len(set(state.quick) & set(state.alive)), most, "dots")
+    if state.ballots:
+        label = say("Votes cast")
+        yield Track("votes", label, len(state.ballots.answers), len(state.ballots.asked), "dots")
+    if state.shown_ballots and state.stage not in ("accuse", "ballot"):
+        yield _shown_ballots(state)
+    yield Facts("village", say("Roles in this game"), tuple(_set(state)), standing=True)
+    if state.deaths:
+        yield Sheet("graves", say("Dead"), (say("Was"), say("Died")), tuple(_graves(state)), standing=True)
+
+
+def _set(state: State) -> Iterator[Fact]:
+    for role, times in role_set(state.setup).items():
+        yield Fact(NAMES[role], str(times))
+
+
+def _shown_ballots(state: State) -> Block:
+    """Return the ballots last shown: by voter, or only their number."""
+    given = state.shown_ballots
+    if BALLOTS.of(state.setup) == "named":
+        rows = tuple(Fact(state.name(seat), _name(state, given[seat])) for seat in state.setup.seats if seat in given)
+    else:
+        rows = tuple(Fact(_name(state, name), str(times)) for name, times in tally(given).most_common())
+    return Facts("ballots", say("The last vote"), rows)
+
+
+def _name(state: State, choice: str) -> Words:
+    seat = seat_in(choice) if choice.startswith("seat-") else None
+    return say("Nobody") if seat is None else state.name(seat)
+
+
+def _graves(state: State) -> Iterator[SheetRow]:
+    for death in state.deaths:
+        when = say("Day {n}", n=death.night) if death.by_day else say("Night {n}", n=death.night)
+        yield SheetRow(state.name(death.seat), (part_of(state, death.seat) or "?", when), death.seat)

@@ -1,0 +1,14 @@
+"""The tests of Werewolf, by the sections of its sheet and its rulings WW-1 to WW-21.
+
+by_hand.py       a village with known roles, in which a test makes each pick
+play.py          the plays that are recorded
+secret_pairs.py  the pairs of evenings, up to the most secret moments
+drawn.py         the results of chance, and the ways to play
+corrections.py   the fields of the state, and the reason why nothing is corrected
+model.py         a second reading of the rulings, which shares nothing with the game
+random_games.py  random games at a table, with the model beside them
+paired.py        two villages after a Reveal that must look the same, and mutants.py: games that leak
+odds.py          the simulated odds of a set
+test_*.py        the rules
+recordings/      the views of every observer of the plays
+"""
