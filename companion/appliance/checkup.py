@@ -64,7 +64,7 @@ def firmware() -> Found:
         return True, say("This Pi's Wi-Fi handles about seven phones.")
     if not usual_firmware():
         return True, say("This Pi's Wi-Fi handles up to 19 phones.")
-    return False, say("The hub's Wi-Fi handles 7 to 10 phones until you restart the Pi.")
+    return False, say("The hub's Wi-Fi handles 7 to 10 phones, and up to 19 after a restart.")
 
 
 CHECKS: dict[str, Callable[[], Found]] = {"power": power, "country": country, "firmware": firmware}

@@ -32,7 +32,11 @@ RENDER_TIME = 2_000
 LESSON_TIME = 12_000
 """Milliseconds that a clock waits for the lesson about its step, if nobody closes the lesson before."""
 
-COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
+COLOURS = (
+    *("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum"),
+    *("mint", "orchid", "ice", "scarlet", "sage", "bronze"),
+)
+"""A person's colour, in the order in which seats take them."""
 
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
 

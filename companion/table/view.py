@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from companion.core.icons import Tag
-from companion.core.limits import LANGUAGES
+from companion.core.limits import LANGUAGES, MOST_BUTTONS, MOST_SEATS
 from companion.core.outcome import Outcome
 from companion.core.text import Words, say
 from companion.core.view import (
@@ -74,7 +74,10 @@ TIMERS: tuple[Feature[Iterable[Timer]], ...] = (Feature(("holding",), notices.ti
 
 SOUNDS: tuple[Feature[Iterable[Sound]], ...] = (Feature(("rehearsal",), trial.sounds),)
 
-NOTICES: tuple[Feature[Iterable[Words]], ...] = (Feature(("host_away",), change_of_host.notices),)
+NOTICES: tuple[Feature[Iterable[Words]], ...] = (
+    Feature(("host_away",), change_of_host.notices),
+    Feature(("rehearsal",), trial.notices),
+)
 
 FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.show_findings),)
 
@@ -123,7 +126,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
         timers=(*view.timers, *ask(TIMERS, at)),
         line=view.line or first(SPOKEN, at),
         sounds=_sounds(at, view),
-        lamps={**_lamps(moves_by_seat, view, outcome), **view.lamps},
+        lamps=_lamps(moves_by_seat, view, outcome),
         happened=table.happened,
         non_players=view.non_players,
         notices=_notices(moves_by_seat),
@@ -156,8 +159,8 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
 
 
 def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
-    """Return everybody's notices of phones that are gone, and of ways to play without one."""
-    if not is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table):
+    """Return everybody's notices of phones that are gone, of ways to play without one, and of a rehearsal."""
+    if not is_concerned(("away", "guest", "phoneless", "rehearsal"), moves_by_seat.at.table):
         return ()
     return (*phoneless_notices.notices(moves_by_seat), *ask(NOTICES, moves_by_seat.at))
 
@@ -233,6 +236,9 @@ def _lamps(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None
     for seat, required in moves_by_seat.required.items():
         # With closed eyes, nobody must be able to tell one lamp from another through the lids.
         lamps[f"seat{seat}"] = "off" if view.phase == NIGHT else _lamp(view, seat, required, won, ready)
+    lamps.update(view.lamps)
+    for number in range(MOST_BUTTONS + 1, MOST_SEATS + 1) if len(lamps) > MOST_BUTTONS else ():
+        lamps.pop(f"seat{number}", None)
     return lamps
 
 

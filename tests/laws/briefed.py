@@ -9,7 +9,10 @@ from companion.core.game import AnyGame, Player, Setup
 from companion.core.question import One
 from tests.laws.games import UNDER_LAW
 
-NAMES = ("Anna", "Ben", "Caro", "Dora", "Ezio", "Fosca", "Gino", "Hugo", "Ines", "Jole")
+NAMES = (
+    *("Anna", "Ben", "Caro", "Dora", "Ezio", "Fosca", "Gino", "Hugo"),
+    *("Ines", "Jole", "Kurt", "Lina", "Mino", "Nilo", "Olga", "Pino"),
+)
 
 
 def setups(game: AnyGame, names: tuple[str, ...] = NAMES) -> Iterator[Setup]:

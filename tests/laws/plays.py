@@ -19,7 +19,10 @@ from companion.table.state import Table
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
+NAMES = (
+    *("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo"),
+    *("Ines", "Jan", "Kai", "Lea", "Milo", "Nora", "Otto", "Pia"),
+)
 SIT = 5
 """The number of people who sit down, and return once somebody has left."""
 

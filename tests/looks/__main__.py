@@ -13,7 +13,7 @@ import click
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV
 from tests.looks.looking import FOLDER, KINDS, LANGUAGES, PicturesWanted, looks
-from tests.looks.moments import SEATS, Called, seats_for
+from tests.looks.moments import PICTURED, SEATS, Called, seats_for
 from tests.looks.reading import write_index
 
 CALLED: tuple[Called, ...] = get_args(Called)
@@ -22,7 +22,9 @@ SIZES = {"360x740": PHONE, "800x480": TABLET, "1280x720": TV}
 
 
 @click.command()
-@click.option("--game", "games", type=click.Choice(list(GAMES)), default=list(GAMES), multiple=True, show_default=True)
+@click.option(
+    "--game", "games", type=click.Choice(list(PICTURED)), default=list(GAMES), multiple=True, show_default=True
+)
 @click.option("--seats", type=int, default=SEATS, multiple=True, show_default=True)
 @click.option(
     "--language", "languages", type=click.Choice(LANGUAGES), default=LANGUAGES, multiple=True, show_default=True
@@ -54,7 +56,7 @@ def main(
     wanted = PicturesWanted(
         languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, names, teach, old
     )
-    parts = [(game, people) for game in games for people in seats_for(GAMES[game], seats)]
+    parts = [(game, people) for game in games for people in seats_for(PICTURED[game], seats)]
     wrong = count = 0
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for looked in as_completed(pool.submit(looks, wanted, game, people) for game, people in parts):

@@ -15,14 +15,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.frontends import Hub
 from companion.frontends import TableSnapshot as Table
-from companion.games import GAMES
 from companion.hub.table.snapshot import Snapshot as Seen
 from companion.table.recent import Recent
 from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import Size, address, goes_on
 from tests.engines.chromium import unpacked
 from tests.looks.faults import faults, not_whole
-from tests.looks.moments import Called, PictureMoment, lessons, moments
+from tests.looks.moments import PICTURED, Called, PictureMoment, lessons, moments
 from tests.looks.reading import read_words
 from tests.waiting import until
 from tests.web.house import House, open_house
@@ -204,7 +203,7 @@ def _looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str
         found = {
             look.name: seen(look)
             for called in wanted.names
-            for moment in (lessons if wanted.teach else moments)(GAMES[game], people, called)
+            for moment in (lessons if wanted.teach else moments)(PICTURED[game], people, called)
             if not wanted.phases or moment.name.startswith(wanted.phases)
             for language in wanted.languages
             for kind in wanted.kinds

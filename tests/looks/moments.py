@@ -16,6 +16,7 @@ from companion.core.game import AnyGame, Refused
 from companion.core.lesson import InPhase, Lesson
 from companion.core.question import Question
 from companion.core.view import AT_HUB, Seat, TableView, TimedHighlight
+from companion.games import GAMES
 from companion.table import TableRules
 from companion.table.event import TableMove
 from companion.table.game.events import LessonGiven
@@ -24,18 +25,25 @@ from companion.table.state import Table
 from tests.laws.evening import Evening
 from tests.laws.every import deep
 from tests.laws.plays import GAPS, Door, Input, give, inputs
+from tests.laws.sixteen import OPEN_16
 from web.trust.identity import device_of
 
-NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
+NAMES = (
+    *("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan"),
+    *("Konstantin", "Lia", "MariaConcepcion1", "Nora", "Ottavia", "Paul"),
+)
 """The players' names; a name can be as long as the second one."""
 
-WIDE = tuple(f"WOMMOWAMMOWAMMO{letter}" for letter in "ABCDEFGHIJ")
+WIDE = tuple(f"WOMMOWAMMOWAMMO{letter}" for letter in "ABCDEFGHIJKLMNOP")
 """Names as wide as a name can be."""
 
 Called = Literal["usual", "wide"]
 """The kind of names: `NAMES`, or `WIDE`."""
 
-SEATS = (3, 5, 8, 10)
+SEATS = (3, 5, 8, 10, 16)
+
+PICTURED: dict[str, AnyGame] = {**GAMES, "open-table-16": OPEN_16}
+"""The games that can be pictured, by name; one of them sits more people than its box names."""
 
 PLAYS = 14
 """The number of evenings for a game and a number of players."""

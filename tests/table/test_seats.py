@@ -11,7 +11,6 @@ from companion.core.names import key
 from companion.games import GAMES
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.parts import SYMBOLS
 from companion.table.replay import Events
 from companion.table.seats.names import clean_name
 from companion.table.state import Table
@@ -29,15 +28,11 @@ def test_the_first_who_sits_down_is_host() -> None:
     assert [place.tags for place in evening.view(None).public.seats] == [("host",), ()]
 
 
-def test_a_device_may_hold_several_seats_and_the_eleventh_person_finds_none() -> None:
+def test_a_device_may_hold_several_seats() -> None:
     evening = Evening()
     evening.sit("Anna", "one phone")
     evening.sit("Ben", "one phone")
     assert evening.table.seats_of("one phone") == (1, 2)
-    evening = Evening(*(f"P{n}" for n in range(MOST_SEATS)))
-    with pytest.raises(Refused, match="Every seat is taken"):
-        evening.sit("Too late")
-    assert len({s.colour for s in evening.table.sitters}) == len({s.symbol for s in evening.table.sitters}) == 10
 
 
 def test_somebody_may_sit_down_while_others_play_and_plays_next_time() -> None:
@@ -242,12 +237,11 @@ def test_the_only_other_one_is_named_on_the_button() -> None:
     assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
 
 
-def test_ten_people_have_no_other_colour_to_choose_but_other_symbols() -> None:
+def test_people_at_a_full_table_have_no_other_colour_and_no_other_symbol_to_choose() -> None:
     evening = Evening(*(f"P{seat}" for seat in range(1, MOST_SEATS)))
-    assert len(evening.choices(1, "table-colour")) == 2
-    evening.sit("the tenth")
-    assert not evening.asks(1, "table-colour")
-    assert len(evening.choices(1, "table-symbol")) == 1 + len(SYMBOLS) - MOST_SEATS
+    assert len(evening.choices(1, "table-colour")) == len(evening.choices(1, "table-symbol")) == 2
+    evening.sit("the last one")
+    assert not evening.asks(1, "table-colour") and not evening.asks(1, "table-symbol")
 
 
 # A remembered player: the same colour and symbol, and an id that no view has

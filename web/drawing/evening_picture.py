@@ -24,7 +24,7 @@ INNER = WIDTH - 2 * MARGIN
 SCALES = tuple(percent / 100 for percent in range(124, 51, -4))
 """The factors of all sizes, the largest first; the first one at which everything fits is taken."""
 
-MOST_PLAYERS, MOST_GAMES = 12, 8
+MOST_PLAYERS, MOST_GAMES = 16, 8
 
 PAIRED = 0.64
 """The scale below which more than `ALONE` players stand in pairs, without bars: a pair's long names are cut."""

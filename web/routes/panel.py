@@ -26,6 +26,7 @@ def show(shared: Shared) -> str:
         seats=[name for name in buttons if name.startswith("seat")],
         others=[name for name in buttons if not name.startswith("seat")],
         lamps=list(found.lit()),
+        buttonless=[seat for view in shared.views[:1] for seat in view.seats if f"seat{seat.seat}" not in buttons],
         push_url=url_for("panel.push"),
         lamps_url=url_for("panel.lamps"),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
+from companion.core.limits import MOST_BUTTONS
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question, step
@@ -20,6 +21,9 @@ from companion.table.rehearsal.events import ButtonTried, RehearsalBegan, Rehear
 from companion.table.state import Table
 
 VOICE = say("This is the voice of the table. Can you hear it? Vote on your phones, then press your buttons.")
+
+PRESS = say("Press your button, or tap here")
+NO_BUTTON = say("Your seat has no button at the hub: tap here")
 
 
 def running(table: Table) -> Rehearsal | None:
@@ -55,20 +59,17 @@ def legal_moves(at: TableContext) -> Iterator[TableMove]:
         timeout_text=say("If your phone doesn't answer, the table will know."),
     )
     yield Move(tuple(seat for seat in seats if seat not in now.heard), vote, _judge)
-    ready = step(
-        f"table-try-button-{now.number}",
-        say("Press your button, or tap here"),
-        required=True,
-        icon="check",
-        by_button=True,
-    )
+    number = f"table-try-button-{now.number}"
+    ready = step(number, PRESS, required=True, icon="check", by_button=True)
+    bare = step(number, NO_BUTTON, required=True, icon="check")
     waiting = tuple(seat for seat in seats if seat in now.heard and seat not in now.ready)
 
     def tried(by: int, answer: Answer, at: int, chance: Chance) -> Sequence[TableEvent]:
         last = {by, *now.ready} >= set(seats)
         return [ButtonTried(by), *([RehearsalEnded()] if last else [])]
 
-    yield Move(waiting, ready, tried)
+    yield Move(tuple(seat for seat in waiting if seat <= MOST_BUTTONS), ready, tried)
+    yield Move(tuple(seat for seat in waiting if seat > MOST_BUTTONS), bare, tried)
 
 
 def _judge(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -120,6 +121,16 @@ def lines(table: Table) -> Sequence[Line]:
     return () if table.running or table.rehearsal is None else (made,)
 
 
+def notices(at: TableContext) -> Iterator[Words]:
+    """Yield a notice of seats without a button at the hub, while buttons are tried."""
+    if running(at.table):
+        names = tuple(sitter.name for sitter in _tried_by(at.table) if sitter.seat > MOST_BUTTONS)
+        if len(names) == 1:
+            yield say("{who}'s seat has no button at the hub.", who=names[0])
+        elif names:
+            yield say("{names} have no button at the hub.", names=names)
+
+
 def show_findings(at: TableContext) -> Iterator[Block]:
     """Yield the last rehearsal's findings: the ready players, or the faults with their remedies."""
     table = at.table
@@ -139,6 +150,8 @@ def _seat(sitter: Sitter, now: Rehearsal) -> Words:
     if sitter.away:
         return say("The phone is asleep or offline: wake it and reload its page.")
     if sitter.seat in now.heard:
+        if sitter.seat > MOST_BUTTONS:
+            return say("The vote arrived, the tap didn't: try it again.")
         return say("The vote arrived, the button press didn't: tap the phone instead.")
     return say("No answer: check the phone and reload its page.")
 

@@ -36,6 +36,12 @@ COLOUR_NAMES: dict[str, tuple[Words, Icon]] = {
     "blue": (say("blue"), "hue-blue"),
     "lime": (say("lime"), "hue-lime"),
     "plum": (say("plum"), "hue-plum"),
+    "mint": (say("mint green"), "hue-mint"),
+    "orchid": (say("orchid"), "hue-orchid"),
+    "ice": (say("ice blue"), "hue-ice"),
+    "scarlet": (say("scarlet"), "hue-scarlet"),
+    "sage": (say("sage green"), "hue-sage"),
+    "bronze": (say("bronze"), "hue-bronze"),
 }
 
 SYMBOL_NAMES: dict[Symbol, Words] = {
