@@ -41,6 +41,7 @@ from tests.games.among_cultists.evening import action, playing
 from tests.hub.power.server import serving
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES
+from tests.laws.sixteen import OPEN_16
 from tests.waiting import until
 from web.app import compile_templates
 from web.trust.identity import device_of
@@ -55,6 +56,8 @@ REST, RESTS = 1.0, 3
 
 TOLERANCE = 1.03
 """The factor by which a count may exceed its budget."""
+
+WIDEN = f"import companion.games.open_table as o; vars(o.GAME).update(seats={OPEN_16.seats!r})\n"
 
 Where = tuple[str, str, int, str]
 """A thread, a file, a line and a function."""
@@ -152,8 +155,8 @@ class CountedTable:
 
 def open_table(seats: int) -> Evening:
     """Return an open table whose game has begun."""
-    evening = Evening(*NAMES[:seats])
-    evening.play("open-table")
+    evening = Evening(*NAMES[:seats], games={OPEN_16.name: OPEN_16})
+    evening.play(OPEN_16.name)
     return evening
 
 
@@ -211,8 +214,8 @@ class Load:
     warm: int
     """Answers before the counted ones."""
     counted: int
-    before: int
-    """Bytecodes in commit a0808a91 with Python 3.11, the first that was counted."""
+    before: int | None
+    """Bytecodes in commit a0808a91 with Python 3.11, the first that was counted; None if it had no such table."""
     budgets: Mapping[tuple[int, int], int]
     """Bytecodes by version of Python."""
 
@@ -231,6 +234,7 @@ LOADS = (
     Load("points at an open table", 10, open_table, points, 20, 40, 108_702, {(3, 11): 72_700, (3, 13): 67_000}),
     Load("points at an open table", 4, open_table, points, 20, 40, 69_776, {(3, 11): 57_400, (3, 13): 53_200}),
     Load("a secret vote at an open table", 10, open_table, votes, 11, 33, 82_756, {(3, 11): 56_700, (3, 13): 52_300}),
+    Load("a secret vote at an open table", 16, open_table, votes, 17, 51, None, {(3, 11): 65_800, (3, 13): 60_700}),
     Load("a secret vote at an open table", 4, open_table, votes, 10, 30, 55_336, {(3, 11): 49_100, (3, 13): 45_000}),
     Load("a vote in Among Cultists", 8, cultists, vote_of_cultists, 0, 9, 197_954, {(3, 11): 92_600, (3, 13): 84_400}),
 )
@@ -289,7 +293,7 @@ def counted_hub(load: Load) -> Iterator[tuple[CountedHub, int, Iterator[None]]]:
     with tempfile.TemporaryDirectory(prefix="bytecodes-") as name, ExitStack() as open:
         folder, evening = Path(name), load.begin(load.seats)
         tokens = _write(folder / "data", evening)
-        hub = CountedHub(folder)
+        hub = CountedHub(folder, load.seats not in GAMES[OPEN_16.name].seats)
         server = open.enter_context(serving(folder / "data", environment=hub.environment()))
         port = int(server.url().rpartition(":")[2])
         phones = {seat: GzipPhone(port, evening.table.code, seat, token) for seat, token in tokens.items()}
@@ -335,13 +339,13 @@ def _write(data: Path, evening: Evening) -> dict[int, str]:
 class CountedHub:
     """The processes of a hub, in which `tests.bench.counting` counts."""
 
-    def __init__(self, folder: Path) -> None:
-        """Let them write into `folder`."""
+    def __init__(self, folder: Path, is_wide: bool = False) -> None:
+        """Let them write into `folder`; if `is_wide`, the open table sits as many people as a table has seats."""
         self._folder = folder / "counts"
         self._folder.mkdir()
         self._orders = 0
         start = f"import pathlib, tests.bench.counting as c; c.count_all(pathlib.Path({str(self._folder)!r}))\n"
-        (folder / "sitecustomize.py").write_text(start)
+        (folder / "sitecustomize.py").write_text(start + (WIDEN if is_wide else ""))
         self._path = os.pathsep.join(filter(None, (str(folder), str(CHECKOUT), os.environ.get("PYTHONPATH"))))
 
     def environment(self) -> dict[str, str]:
@@ -399,8 +403,9 @@ def rows() -> list[ReportRow]:
 
 def _row(load: Load, cost: AnswerCost) -> ReportRow:
     what = f"N  {load.name}: bytecodes an answer; beside it a0808a91"
+    before = f"{load.before:,d}" if load.before else "–"
     decided = cost.answer <= TOLERANCE * load.budget
-    return ReportRow(what, f"{cost.answer:,d}", f"{load.before:,d}", rule=f"≤ {load.budget:,d}", decided=decided)
+    return ReportRow(what, f"{cost.answer:,d}", before, rule=f"≤ {load.budget:,d}", decided=decided)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.bytecodes import LOADS, TOLERANCE, CountedHub, Load, ballot, count
+from tests.bench.bytecodes import LOADS, TOLERANCE, CountedHub, Load, ballot, count, votes
 
 BUDGETED = sys.version_info[:2] in LOADS[0].budgets
 
@@ -42,6 +42,11 @@ def test_an_answer_costs_no_more_than_its_budget(load: Load) -> None:
     most = sorted(cost.functions.items(), key=lambda one: -one[1])[:10]
     assert cost.answer <= TOLERANCE * load.budget, f"{cost.answer} bytecodes; see make bytecodes; most of it: {most}"
     assert cost.answer >= 0.9 * load.budget, f"{cost.answer} bytecodes: lower the budget in tests/bench/bytecodes.py"
+
+
+def test_an_answer_at_sixteen_phones_costs_at_most_three_fifths_more_than_at_ten() -> None:
+    budgets = {load.seats: load.budgets for load in LOADS if load.play is votes}
+    assert all(budgets[16][python] <= 1.6 * budgets[10][python] for python in budgets[10])
 
 
 @pytest.mark.skipif(not BUDGETED, reason="each Python counts otherwise; budgets are set for those of Debian 12 and 13")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -11,9 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.icons import Icon
+from companion.core.limits import MOST_SEATS
 from companion.table.parts import COLOURS, SYMBOLS
 from companion.texts import FOLDER as TEXTS
 from tests.sources import ROOT
+from tests.web.drawing.colour_blind import SIGHT, distance
 from tests.web.drawing.png import chunks, size_of
 from web.drawing import picture_letters
 from web.drawing.evening_picture import HEIGHT, WIDTH, draw_evening
@@ -22,6 +25,9 @@ from web.drawing.picture_letters import FittedLine, hues, symbols, wrap
 from web.letters import FOLDER, ITALIC, REGULAR
 
 MOST_BYTES = 400_000
+
+APART = {"usual": 25.0, "no red": 12.0, "no green": 12.0, "no blue": 12.0}
+"""Minimum distance of the colours of two people, by kinds of sight."""
 
 LONG = "Maria-Alejandra Fernández de la Vega y Montenegro"
 
@@ -41,7 +47,7 @@ def words(players: int = 4, games: int = 3, name: str = "Ann") -> EveningWords:
     )
 
 
-@pytest.mark.parametrize("evening", [words(3, 1), words(10, 12, LONG), words(0, 0), words(2, 30)])
+@pytest.mark.parametrize("evening", [words(3, 1), words(16, 12, LONG), words(0, 0), words(2, 30)])
 def test_it_is_a_whole_png_of_one_size_and_few_bytes_without_any_note(evening: EveningWords) -> None:
     drawn = draw_evening(evening)
     assert size_of(drawn) == (WIDTH, HEIGHT) == (1080, 1350)
@@ -109,3 +115,10 @@ def test_each_player_s_symbol_and_colour_is_drawn_as_on_the_pages() -> None:
     for name in SYMBOLS:
         drawn[name] = pygame.image.tobytes(picture_letters.symbol(name, 48, "#ffffff"), "RGBA")
     assert len(set(drawn.values())) == len(SYMBOLS) and all(any(found) for found in drawn.values())
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_sixteen_colours_are_apart_for_all_eyes(sight: str) -> None:
+    pairs = itertools.combinations(COLOURS, 2)
+    near = [(one, other) for one, other in pairs if distance(hues()[one], hues()[other], sight) < APART[sight]]
+    assert len(COLOURS) == MOST_SEATS and not near

@@ -1,10 +1,13 @@
 """The simulated panel in a browser: the hardware frontend's own code, down to its mock pins."""
 
+import re
 from collections.abc import Sequence
+from html import unescape
 from urllib.parse import urlencode
 
 import pytest
 
+from tests.laws.plays import NAMES
 from tests.waiting import until
 from tests.web.house import House, HttpReply, Phone, state
 from tests.web.tones import night
@@ -24,6 +27,14 @@ def test_the_panel_has_a_button_for_every_seat_and_those_of_the_table(house: Hou
         assert page.count(f'data-push="{name}"') == 1
     for name in (*(f"seat{number}" for number in range(1, 11)), "power"):
         assert page.count(f'data-lamp="{name}"') == 1
+
+
+def test_the_panel_names_each_seat_for_which_it_has_no_button(house: House) -> None:
+    for name in NAMES[:12]:
+        house.phone(name)
+    page = unescape(re.sub(r"<[^>]*>", "", house.phone().get("/panel").body.decode()))
+    named = [NAMES.index(name) for name in NAMES if f"{name}'s seat has no button at the hub." in page]
+    assert named == [10, 11]
 
 
 def test_a_press_goes_to_the_pin_and_from_there_to_the_table(house: House) -> None:
