@@ -250,7 +250,7 @@ LAYOUT = {
         "ruled",
     ),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
-    *("later", "prose", "worded", "counts", "counted", "begun", "badged", "paired", "tiles", "tall"),
+    *("later", "prose", "worded", "crowd", "counts", "counted", "begun", "badged", "paired", "tiles", "tall"),
 }
 """Classes for amounts and positions."""
 
