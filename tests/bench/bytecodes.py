@@ -41,7 +41,7 @@ from tests.games.among_cultists.evening import action, playing
 from tests.hub.power.server import serving
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES
-from tests.laws.sixteen import OPEN_16
+from tests.sixteen import OPEN_16
 from tests.waiting import until
 from web.app import compile_templates
 from web.trust.identity import device_of

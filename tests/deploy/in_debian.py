@@ -126,7 +126,7 @@ def pi(system: Debian, archive: Path) -> DebianGuest:
 
 def test_the_hub_works_by_what_the_archive_holds(pi: DebianGuest, archive: Path) -> None:
     assert pi.current == version(archive)
-    assert pi.doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
+    assert pi.doctor() == ["hardware: ok", "room: off (companion.toml)", "sounds: ok", "web: ok"]
     settings = (pi.system / SETTINGS_FILE).read_text("utf-8")
     assert 'COMPANION_OPTIONS="--language it"' in settings
     night = pi.system.run("companion", "night", "--characters", "6", "--language", "it", "--timeline").stdout
@@ -298,7 +298,7 @@ def test_a_card_sets_the_hub_up_without_a_network(system: Debian, archive: Path,
     assert not (system / "opt/companion").exists() and not (system / "usr/bin/espeak-ng").exists()
     first.repair()
     assert "the table is ready" in first.go_on()
-    assert DebianGuest(system).doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
+    assert DebianGuest(system).doctor() == ["hardware: ok", "room: off (companion.toml)", "sounds: ok", "web: ok"]
     secrets = system / "etc/companion/hotspot"
     assert secrets.read_text("ascii") == "name=Attic\npassword=velvet curtain\n"
     assert system.run("stat", "--format", "%U %G %a", "/etc/companion/hotspot").stdout == "root companion 640\n"

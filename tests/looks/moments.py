@@ -25,7 +25,7 @@ from companion.table.state import Table
 from tests.laws.evening import Evening
 from tests.laws.every import deep
 from tests.laws.plays import GAPS, Door, Input, give, inputs
-from tests.laws.sixteen import OPEN_16
+from tests.sixteen import OPEN_16
 from web.trust.identity import device_of
 
 NAMES = (

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.limits import MOST_SEATS
 from tests.laws.plays import NAMES
-from tests.laws.sixteen import WIDE_GAMES
+from tests.sixteen import WIDE_GAMES
 from tests.web.events import EventStream
 from tests.web.house import House
 
