@@ -196,7 +196,7 @@ def test_a_demo_that_is_interrupted_ends_in_order(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    further([(["solitaire"], "is not"), (["--players", "11"], "11"), (["--games", "0"], "0")]),
+    further([(["solitaire"], "is not"), (["--players", "17"], "17"), (["--games", "0"], "0")]),
 )
 def test_a_demo_that_cannot_be_is_refused_in_words(arguments: list[str], words: str) -> None:
     with running("demo", *arguments) as process:
