@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -23,5 +24,12 @@ def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
 
 
 def companion(*arguments: str | Path) -> Result:
-    """Return the output and the exit status of a command, run in this process."""
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+    """Return the output and the exit status of a command, run in this process.
+
+    A command closes its files to others. Files of later tests keep their modes.
+    """
+    before = os.umask(0o022)
+    try:
+        return CliRunner().invoke(main, [str(argument) for argument in arguments])
+    finally:
+        os.umask(before)
