@@ -68,7 +68,7 @@ def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], 
 def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Luminance:
     """Check that a page fits, is dark, and can be read and touched; return its luminance."""
     wrong, light = misfits(page, lamp, night=night)
-    assert wrong == [], f"{page.url} {page.locator('body').get_attribute('class')}"
+    assert not wrong, f"{wrong}: {page.url} {page.locator('body').get_attribute('class')}"
     return light
 
 
