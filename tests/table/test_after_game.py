@@ -61,7 +61,7 @@ def test_the_host_clears_the_table_and_the_next_game_knows_who_has_won() -> None
 def test_another_game_leads_to_the_choice_of_a_game_on_the_hosts_phone_and_at_the_hub(game: str) -> None:
     """Given any game that has been played, when the host or the hub asks for another, it is no longer chosen."""
     for at_hub in (False, True):
-        evening = Evening("Anna", "Ben", "Caro", "Dino")
+        evening = Evening("Anna", "Ben", "Caro", "Dino", "Elsa")
         evening.play(game)
         end(evening)
         if evening.table.running:
