@@ -13,6 +13,7 @@ from companion.games.overthrone.cards import NAMED, REBELLIONS
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
+from companion.kit.choices import lone
 
 CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none": "none"}
 
@@ -128,12 +129,12 @@ def special(state: State) -> Asked:
         return
     question = Question(
         id=f"special-{state.turn}-{len(state.played)}-{seat}",
-        text=say("{who} plays an event, noble or bearer", who=state.name(seat)),
+        text=lone(choices, say("{who} plays an event, noble or bearer", who=state.name(seat))),
         ask=One(choices),
     )
     own = replace(
         question,
-        text=say("Play an event, noble or bearer"),
+        text=lone(choices, say("Play an event, noble or bearer")),
         note=say("Instead of “Card played”: the division list then names it. Discard events after use."),
         tool=True,
     )
