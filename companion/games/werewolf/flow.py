@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
+from companion.core.game import apply_events
 from companion.games.werewolf.deaths import loses_powers
 from companion.games.werewolf.events import day as d
 from companion.games.werewolf.events import ending as n
@@ -38,13 +39,6 @@ Completed = Callable[[SimultaneousChoice[str], int, Chance], Sequence[Event[Stat
 """The events after the last answer of a choice, at a game time."""
 
 
-def after(state: State, happened: Sequence[Event[State]]) -> State:
-    """Return the state after events."""
-    for event in happened:
-        state = event.apply(state)
-    return state
-
-
 def fall_asleep(state: State, now: int) -> Happened:
     """Return the beginning of a night."""
     return [w.NightBegan(now + HUSH[PACE.of(state.setup)])]
@@ -67,7 +61,7 @@ def _dawn(state: State, now: int) -> Happened:
     _, deaths = settle(state)
     happened: Happened = [w.DeathsFound(deaths) if deaths else w.QuietDawn()]
     happened += [n.LeftShown(seat) for seat in state.unshown]
-    return [*happened, *go_on(after(state, happened), now)]
+    return [*happened, *go_on(apply_events(state, happened), now)]
 
 
 def go_on(state: State, now: int) -> Happened:
@@ -75,7 +69,7 @@ def go_on(state: State, now: int) -> Happened:
     if state.shooter is not None:
         return [n.ShotAsked(now + SHOT)]
     happened: Happened = [n.PowersLost() if loses_powers(state) else n.ChainEnded()]
-    reached = after(state, happened)
+    reached = apply_events(state, happened)
     verdict = find_verdict(reached)
     if verdict:
         return [*happened, n.GameDecided(verdict)]
@@ -100,7 +94,7 @@ def talk_over(state: State, now: int) -> Happened:
 def accusations_over(state: State, ballots: Mapping[int, str], now: int) -> Happened:
     """Return the accusations, and the first speech; without anybody accused twice the day is over."""
     happened: Happened = [d.AccusationsShown(dict(ballots), now + SPEECH)]
-    reached = after(state, happened)
+    reached = apply_events(state, happened)
     return happened if reached.accused else [*happened, *pass_calmly(reached, now)]
 
 
@@ -121,29 +115,29 @@ def speech_begins(state: State, now: int) -> Happened:
 def ballot_over(state: State, ballots: Mapping[int, str], now: int) -> Happened:
     """Return the ballots, and what follows: last words, a second ballot, the Idiot's escape, or the night."""
     happened: Happened = [d.VillageVoteShown(dict(ballots))]
-    reached = after(state, happened)
+    reached = apply_events(state, happened)
     out = reached.condemned
     if out is None:
         return [*happened, *([d.DefenceBegan(now + SPEECH)] if reached.accused else pass_calmly(reached, now))]
     if reached.roles[out] == "idiot" and not reached.powerless and not reached.idiot_shown:
         happened.append(d.IdiotShown())
-        return [*happened, *go_on(after(state, happened), now)]
+        return [*happened, *go_on(apply_events(state, happened), now)]
     return [*happened, d.LastWordsBegan(now + WORDS)]
 
 
 def words_over(state: State, now: int) -> Happened:
     """Return the death of the player voted out, and what follows."""
     happened: Happened = [d.CondemnedDied()]
-    return [*happened, *go_on(after(state, happened), now)]
+    return [*happened, *go_on(apply_events(state, happened), now)]
 
 
 def shot_over(state: State, target: int | None, now: int) -> Happened:
     """Return the Hunter's shot, and what follows."""
     happened: Happened = [n.ShotFired(target)]
-    return [*happened, *go_on(after(state, happened), now)]
+    return [*happened, *go_on(apply_events(state, happened), now)]
 
 
 def pass_calmly(state: State, now: int) -> Happened:
     """Return the end of a day in which nobody is voted out, and what follows."""
     happened: Happened = [d.NobodyVotedOut()]
-    return [*happened, *go_on(after(state, happened), now)]
+    return [*happened, *go_on(apply_events(state, happened), now)]

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
+from companion.core.game import apply_events
 from companion.games.werewolf import flow
 from companion.games.werewolf.events import ending as n
-from companion.games.werewolf.state import State
+from companion.games.werewolf.state import IN_NIGHT, State
 from companion.games.werewolf.verdict import find_verdict
 from companion.kit.seated import GameStopped
-
-IN_NIGHT = ("hush", "eve", "watch-1", "watch-2", "watch-3")
-"""The stages in which a departure shows nothing before the dawn."""
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -24,8 +22,8 @@ def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[S
         return [*happened, GameStopped()]
     if state.stage in IN_NIGHT:
         return happened
-    happened += [n.LeftShown(one) for one in flow.after(state, happened).unshown]
-    reached = flow.after(state, happened)
+    happened += [n.LeftShown(one) for one in apply_events(state, happened).unshown]
+    reached = apply_events(state, happened)
     if reached.shooter is None and (verdict := find_verdict(reached)):
         return [*happened, n.GameDecided(verdict)]
     return [*happened, *_continue(state, reached, now)]

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from companion.core.icons import Icon
 from companion.core.text import Text, Words, say
 from companion.core.view import Seat, Secret
-from companion.games.werewolf.leaving import IN_NIGHT
 from companion.games.werewolf.night import seat_in
 from companion.games.werewolf.roles import ICONS, NAMES, Role
-from companion.games.werewolf.state import Night, State
+from companion.games.werewolf.state import IN_NIGHT, Night, State
 from companion.kit.listed import join_sentences
 
 POWERS: dict[Role, Text] = {

@@ -32,6 +32,9 @@ Stage = Literal[
     "end",
 ]
 
+IN_NIGHT: tuple[Stage, ...] = ("hush", "eve", "watch-1", "watch-2", "watch-3")
+"""The stages of a night, in which a departure shows nothing before the dawn."""
+
 Cause = Literal["attack", "poison", "vote", "shot", "grief"]
 
 Verdict = Literal["village", "wolves", "lovers", "nobody"]

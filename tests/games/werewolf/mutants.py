@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Refused
+from companion.core.game import AnyGame, Refused, apply_events
 from companion.core.move import Move
 from companion.core.text import say
 from companion.core.view import PublicView, Seat, Secret
@@ -28,7 +28,7 @@ def _by_tap(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
     def early(move: Move[Any]) -> Move[Any]:
         def effect(by: int, answer: Any, now: int, chance: Chance) -> Sequence[Any]:
             happened = list(move.effect(by, answer, now, chance))
-            reached = flow.after(state, happened)
+            reached = apply_events(state, happened)
             if set(reached.night.picks[state.stage]) < set(reached.alive):
                 return happened
             return [*happened, *flow.watch_over(reached, state.stage, now, chance)]

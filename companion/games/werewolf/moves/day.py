@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
+from companion.core.game import apply_events
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import One, Question, step
 from companion.core.text import Text, say
@@ -26,7 +27,7 @@ def end_talk(state: State) -> Iterator[Move[Event[State]]]:
 
     def wanted(by: int, answer: object, now: int, chance: Chance) -> Sequence[Event[State]]:
         happened: flow.Happened = [e.TalkEndWanted(by)]
-        reached = flow.after(state, happened)
+        reached = apply_events(state, happened)
         return [*happened, *(flow.talk_over(reached, now) if _is_most(reached, reached.quick) else [])]
 
     to = tuple(seat for seat in state.alive if seat not in state.quick)
@@ -38,7 +39,7 @@ def lengthen_talk(state: State) -> Iterator[Move[Event[State]]]:
 
     def wanted(by: int, *_: object) -> Sequence[Event[State]]:
         happened: flow.Happened = [e.LongerTalkWanted(by)]
-        reached = flow.after(state, happened)
+        reached = apply_events(state, happened)
         return [*happened, *([e.MinuteAdded()] if _is_most(reached, reached.longer) else [])]
 
     to = tuple(seat for seat in state.alive if seat not in state.longer)

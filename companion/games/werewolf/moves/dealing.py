@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Refused, Setup
+from companion.core.game import Refused, Setup, apply_events
 from companion.core.move import Move
 from companion.core.question import Choice, One, Question, step
 from companion.core.text import say
@@ -83,7 +83,7 @@ def read_panel(state: State) -> Iterator[Move[Event[State]]]:
     def has_read(seat: int, now: int) -> Sequence[Event[State]]:
         happened: flow.Happened = [e.PanelRead(seat)]
         everyone = len(state.ready) + 1 == len(state.alive)
-        return [*happened, *(flow.fall_asleep(flow.after(state, happened), now) if everyone else [])]
+        return [*happened, *(flow.fall_asleep(apply_events(state, happened), now) if everyone else [])]
 
     waiting = tuple(seat for seat in state.alive if seat not in state.ready)
     question = step("ready", say("I know my role"), required=True, icon="check", by_button=True)
