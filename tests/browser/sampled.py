@@ -31,7 +31,9 @@ SAMPLER = """(() => {
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       const top = x >= 0 && y >= 0 && document.elementFromPoint(x, y);
       if (!top || !(element.contains(top) || top.contains(element))) continue;
-      const piece = element.closest("[data-question], [data-key]");
+      // A fold that explains terms belongs to its question: that of the next question is another one.
+      const fold = element.closest("[data-key=terms]");
+      const piece = (fold && fold.closest("[data-question]")) || element.closest("[data-question], [data-key]");
       const seat = element.closest("[data-seat]");
       const own = element.getAttribute("data-give") || element.id || element.textContent.trim();
       const name = [seat && seat.dataset.seat, piece && (piece.dataset.question || piece.dataset.key), own].join(" ");
