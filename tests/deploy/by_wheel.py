@@ -55,8 +55,8 @@ class Installation:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "PYTHON", "VIRTUAL"))}
         own = {name: str(self.home / folder) for name, folder in places.items()}
         path = f"{OWN_UV.parent}{os.pathsep}{os.environ['PATH']}"
-        mine = {"HOME": str(self.home), "PATH": path, "SDL_AUDIODRIVER": "dummy", "UV_PYTHON_DOWNLOADS": "never"}
-        return {**kept, **own, **mine}
+        mine = {"HOME": str(self.home), "PATH": path, "SHELL": "/bin/bash", "SDL_AUDIODRIVER": "dummy"}
+        return {**kept, **own, **mine, "UV_PYTHON_DOWNLOADS": "never"}
 
     @property
     def data(self) -> Path:

@@ -95,7 +95,6 @@ class WebKitPage(Finger):
         self._process = started([program, f"--port={self._port}"], env=environment)
         wanted = {"webkitgtk:browserOptions": {"binary": path, "args": ["--automation"]}}
         self._session = ""
-        self._bars: tuple[int, int] | None = None
         try:
             self._session = f"/session/{self._begun({'capabilities': {'alwaysMatch': wanted}})['sessionId']}"
         except BaseException:
@@ -132,12 +131,17 @@ class WebKitPage(Finger):
         self._ask("POST", f"/element/{found[ELEMENT]}/value", {"text": str(file)})
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the page another size; the window's borders are found by trying."""
-        if self._bars is None:
-            self._ask("POST", "/window/rect", {"width": size[0], "height": size[1]})
-            width, height = self.run("() => [innerWidth, innerHeight]")
-            self._bars = size[0] - width, size[1] - height
-        self._ask("POST", "/window/rect", {"width": size[0] + self._bars[0], "height": size[1] + self._bars[1]})
+        """Give the page another size, and wait for it: the window changes later than the driver says."""
+        until(lambda: self._fitted(size), lambda seen: seen == size)
+
+    def _fitted(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Return the size of the page; if it is another one, change the window by what is missing."""
+        width, height = self.run("() => [innerWidth, innerHeight]")
+        if (width, height) != size:
+            window = self._ask("GET", "/window/rect")
+            wanted = {"width": window["width"] + size[0] - width, "height": window["height"] + size[1] - height}
+            self._ask("POST", "/window/rect", wanted)
+        return width, height
 
     def picture(self) -> bytes:
         return base64.b64decode(self._ask("GET", "/screenshot"))
