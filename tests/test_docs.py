@@ -253,6 +253,16 @@ def test_lists_and_ranges_are_read() -> None:
     assert cited("CD-9 to CD-11", ranges=False) == set()
 
 
+def test_the_readme_and_the_page_of_games_name_every_game_with_its_players() -> None:
+    players = [f"{game.seats.start}–{game.seats[-1]}" for game in GAMES.values()]
+    rows = re.findall(r"^\| ([^|]+) \| (\d+–\d+) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert [seats for _, seats in rows] == players
+    for language, to in {"": "to", "it/": "a", "es/": "a"}.items():
+        page = (ROOT / "docs" / language / "play" / "games.md").read_text("utf-8")
+        said = re.findall(rf"^(?:\D+ )?(\d+) {to} (\d+) \w+", page, re.MULTILINE)
+        assert [f"{first}–{last}" for first, last in said] == players, language
+
+
 def test_each_game_with_rulings_has_its_file() -> None:
     assert set(LETTERS) <= set(GAMES)
     assert {path.stem for path in RULINGS.glob("*.md")} == {"README", *LETTERS}
