@@ -68,6 +68,7 @@ def write_index(folder: Path, language: str) -> Path:
     for message, pictures in sorted(found.items()):
         images = "".join(f'<img loading="lazy" src="{picture}">' for picture in pictures)
         rows += [f"<dt>{html.escape(message)}</dt><dd>{images}</dd>"] if images else []
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"index-{language}.html"
     path.write_text(PAGE.format(found=sum(map(bool, found.values())), all=len(found), rows="\n".join(rows)), "utf-8")
     return path

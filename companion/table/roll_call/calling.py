@@ -15,7 +15,7 @@ from companion.core.chance import Chance
 from companion.core.move import Effect, Move, does
 from companion.core.names import key
 from companion.core.question import Answer, Question, Writing, step
-from companion.core.text import Words, say
+from companion.core.text import Words, count, say
 from companion.core.view import AT_HUB, HUB
 from companion.table.event import TableEvent, TableMove
 from companion.table.feature import TableContext
@@ -61,8 +61,8 @@ def _ending(table: Table, found: RollCall) -> Iterator[TableMove]:
     to = HUB if found.by_hub else table.host
     strange = missing(table)
     if strange:
-        names = tuple(sitter.name for sitter in strange)
-        text = say("Remove everyone without the word: {names}", names=names)
+        # Without names: each page marks the players who have not typed it.
+        text = count("Remove {n} player without the word", "Remove {n} players without the word", len(strange))
         id = f"table-roll-clear-{found.number}-{'-'.join(str(sitter.seat) for sitter in strange)}"
         cleared: list[TableEvent] = [StoodUp(sitter.seat) for sitter in strange]
         yield Move(to, replace(step(id, text, icon="cross"), tool=True), does(*cleared, RollCallEnded()))
