@@ -23,6 +23,13 @@ class Repeat(Struct, frozen=True):
     """
 
 
+class StoodStill(Struct, frozen=True):
+    """The game has stood still, in a pause or without power, and goes on now.
+
+    A game may let a clock run again in full, since nobody could answer meanwhile. If it refuses, `Repeat` follows.
+    """
+
+
 class NarratorPresent(Struct, frozen=True):
     """The hub reports whether a frontend speaks the lines: whenever that changes, and when a game begins."""
 
@@ -38,4 +45,4 @@ class Stop(Struct, frozen=True):
     """Whether the game cannot go on because a player has left: it is over, and nobody is asked how it ended."""
 
 
-Report = Tick | Spoken | Repeat | NarratorPresent | Stop
+Report = Tick | Spoken | Repeat | StoodStill | NarratorPresent | Stop

@@ -9,10 +9,10 @@ from companion.core.chance import Chance
 from companion.core.event import Event, EventType
 from companion.core.game import Refused
 from companion.core.move import Deed, Move
-from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
+from companion.core.report import NarratorPresent, Repeat, Report, Spoken, StoodStill, Stop, Tick
 from companion.core.text import say
 from companion.core.view import Control
-from companion.kit.phases import Asks, Phase, Phases, buttons, first_deadline, nothing
+from companion.kit.phases import Asks, Phase, Phases, buttons, first_deadline, nothing, run_again
 from companion.kit.seated import stops as stop_seated
 
 State = TypeVar("State")
@@ -62,6 +62,8 @@ def declare(
                 return _run_out(phases[phase(state)], state, now, chance)
             case Stop(for_good):
                 return (breaks if breaks and for_good else stops)(state)
+            case StoodStill():
+                return _go_on(phases[phase(state)], state, now)
             case _ if hears is None:
                 raise Refused(NOT_READ)
             case _:
@@ -80,6 +82,13 @@ def _run_out(phase: Phase[State], state: State, now: int, chance: Chance) -> Seq
     if found is None or now < found[0]:
         raise Refused(NOT_DUE)
     return found[1].over(state, now, chance)
+
+
+def _go_on(phase: Phase[State], state: State, now: int) -> Sequence[Event[State]]:
+    found = run_again(phase, state, now)
+    if not found:
+        raise Refused(NOT_DUE)
+    return found
 
 
 def event_types_of(*modules: object) -> tuple[EventType, ...]:

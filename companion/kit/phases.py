@@ -47,6 +47,11 @@ class Clock(Generic[State]):
     """The game time in milliseconds at which it ends; None: it does not run."""
     over: Callable[[State, int, Chance], Sequence[Event[State]]]
     """The events at that game time, at least one."""
+    again: Callable[[State, int], Sequence[Event[State]]] = lambda state, now: ()
+    """The events by which it runs again in full after the game has stood still; none: with the time that it had left.
+
+    A clock that waits for a lesson or a lent phone has more than its full time left, so that needs no event.
+    """
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,11 @@ def first_deadline(phase: Phase[State], state: State) -> tuple[int, Clock[State]
     """Return the clock of `phase` that ends first, with its time; None if none runs."""
     running = [(moment, clock) for clock in phase.clocks if (moment := clock.deadline(state)) is not None]
     return min(running, key=lambda found: found[0], default=None)
+
+
+def run_again(phase: Phase[State], state: State, now: int) -> Sequence[Event[State]]:
+    """Return the events by which the clocks of `phase` run again in full, now that the game goes on."""
+    return [event for clock in phase.clocks for event in clock.again(state, now)]
 
 
 def buttons(phase: Phase[State], state: State) -> dict[Control, Deed[Event[State]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
+from companion.core.report import NarratorPresent, Repeat, Spoken, StoodStill, Tick
 
 
 class SitDown(Struct, frozen=True):
@@ -66,7 +66,7 @@ class CloseTable(Struct, frozen=True):
 JoiningRequest = SitDown | AskSeat | OpenWindow | ChooseLanguage
 """The joining requests."""
 
-Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent
+Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | StoodStill | NarratorPresent
 """The inputs whose sender waits for no receipt."""
 
 TableInput = JoiningRequest | Noted

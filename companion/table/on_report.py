@@ -7,7 +7,7 @@ from typing import assert_never
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
+from companion.core.report import NarratorPresent, Repeat, Spoken, StoodStill, Tick
 from companion.core.text import say
 from companion.table import inputs
 from companion.table.evening import showing
@@ -52,7 +52,7 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
             return trial.repeat_line(found, now)
         case Spoken() if lessons.ends_hold(table, given):
             return lessons.put_away(games, table, now)
-        case Spoken() | Repeat() | NarratorPresent():
+        case Spoken() | Repeat() | StoodStill() | NarratorPresent():
             return take_report(games, table, given, now, chance)
         case _:
             assert_never(given)

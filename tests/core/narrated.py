@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core import script as s
 from companion.core.event import Event
 from companion.core.game import Game, Refused, Setup
-from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
+from companion.core.report import NarratorPresent, Repeat, Report, Spoken, StoodStill, Stop, Tick
 from companion.core.text import say
 from companion.core.view import PublicView, SpokenLine
 
@@ -148,6 +148,8 @@ def on_report(state: State, report: Report, now: int, chance: object) -> Any:
             return s.repeat(SCRIPT, state.narration, now)
         case NarratorPresent():
             return s.present(SCRIPT, state.narration, report, now)
+        case StoodStill():
+            raise Refused(say("No clock runs."))
         case Stop():
             raise Refused(say("This night is not stopped."))
         case _:

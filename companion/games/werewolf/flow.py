@@ -44,10 +44,21 @@ def fall_asleep(state: State, now: int) -> Happened:
     return [w.NightBegan(now + HUSH[PACE.of(state.setup)])]
 
 
+def watch_length(state: State) -> int:
+    """Return the milliseconds of each watch of the night: known to all, and the same for every role."""
+    return WATCH[PACE.of(state.setup)]
+
+
+def watch_again(state: State, now: int) -> Happened:
+    """Return the watch in full after the game has stood still; none if its clock has not begun yet."""
+    ends = now + watch_length(state)
+    return [w.WatchRestarted(ends)] if state.deadline is not None and state.deadline < ends else []
+
+
 def hush_over(state: State, now: int, chance: Chance) -> Happened:
     """Return the next watch, or the dawn after the last one."""
     if state.coming:
-        return [w.WatchBegan(now + WATCH[PACE.of(state.setup)])]
+        return [w.WatchBegan(now + watch_length(state))]
     return _dawn(state, now)
 
 

@@ -30,7 +30,8 @@ def _watch(watch: Watch) -> Phase[State]:
     def over(state: State, now: int, chance: Chance) -> flow.Happened:
         return flow.watch_over(state, watch, now, chance)
 
-    return VOICE.phase(w.watch, at_hand(w.bet), clocks=(_clock(over),))
+    clock = Clock[State](lambda state: state.deadline, over, flow.watch_again)
+    return VOICE.phase(w.watch, at_hand(w.bet), clocks=(clock,))
 
 
 def _given(state: State) -> dict[int, str]:

@@ -106,7 +106,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
         match event:
             case w.NightBegan():
                 yield "settle"
-            case w.WatchBegan():
+            case w.WatchBegan() | w.WatchRestarted():
                 yield state.stage
             case w.WatchEnded():
                 yield "watch-over"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.limits import LOOK_FIRST
-from companion.core.report import Repeat, Spoken, Tick
+from companion.core.report import Repeat, Spoken, StoodStill, Tick
 from companion.core.text import Text, say
 from companion.core.view import HUB, Highlight, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
@@ -191,23 +191,16 @@ class LoggedTable:
 
     def step_early(self, now: Instant, stamp: int) -> bool:
         """Return the same for the question whose step the hub's Next would take."""
-        asked = {
-            (seat, o.question.id)
-            for seat, moves in now.snapshot.moves_by_seat().items()
-            for o in moves
-            if o.question.button_choice
-        }
+        by_seat = now.snapshot.moves_by_seat()
+        asked = {(seat, o.question.id) for seat, moves in by_seat.items() for o in moves if o.question.button_choice}
         return any(self.early(now, seat, id, stamp) for seat, id in asked)
 
     def become(self, after: Instant, stamp: int) -> None:
         """Continue from `after`, made by the request or report of `stamp`."""
         self.clock.run(not after.table.paused, stamp)
         self.now = after
-        if (after.snapshot.notices, after.snapshot.hints, after.snapshot.beside) != (
-            self._warn(),
-            self._hints,
-            self._beside,
-        ):
+        seen = after.snapshot
+        if (seen.notices, seen.hints, seen.beside) != (self._warn(), self._hints, self._beside):
             self._see()
 
     def note_written(self) -> None:
@@ -290,11 +283,16 @@ class LoggedTable:
             self.report(Repeat(), self.time_at(stamp), stamp)
 
     def restart(self, stamp: int) -> None:
-        """Continue after the hub has started at `stamp`: a narration begins its current step again."""
-        self.repeat(stamp)
+        """Continue after the hub has started at `stamp`."""
+        self._go_on(stamp)
         self.clock.run(not self.table.paused, stamp)
 
     def thaw(self, since: int, stamp: int) -> None:
         """Continue after the hub stood still from `since` to `stamp`: no game time passed, and no line was heard."""
         self.clock.leave_out(since, stamp)
-        self.repeat(stamp)
+        self._go_on(stamp)
+
+    def _go_on(self, stamp: int) -> None:
+        """Let the game run a clock again in full, or else begin the current step of its narration again."""
+        if not self.report(StoodStill(), self.time_at(stamp), stamp):
+            self.repeat(stamp)

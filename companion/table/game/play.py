@@ -14,7 +14,7 @@ from companion.core.game import AnyGame, Player, Refused, Setup, apply_events
 from companion.core.move import Effect, Move
 from companion.core.phones import PhonesChanged
 from companion.core.question import Answer
-from companion.core.report import Repeat, Report
+from companion.core.report import Repeat, Report, StoodStill
 from companion.core.require import require
 from companion.core.script.events import ScriptBegan
 from companion.core.text import say
@@ -121,15 +121,18 @@ def eyes_closed(games: Games, table: Table) -> bool:
 
 
 def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the end of a pause: a narration that it interrupted begins its current step again."""
+    """Return the end of a pause: a clock runs again in full, or an interrupted narration begins its step again."""
     running = table.playing
-    if running is None or ScriptBegan not in games[running.game].events:
+    if running is None:
         return [Resumed()]
-    try:
-        again = games[running.game].on_report(running.state, Repeat(), now, chance)
-    except Refused:
-        return [Resumed()]
-    return [Resumed(), *advance(games, table, again, now, chance)]
+    game = games[running.game]
+    for report in (StoodStill(), Repeat()) if ScriptBegan in game.events else (StoodStill(),):
+        try:
+            again = game.on_report(running.state, report, now, chance)
+        except Refused:
+            continue
+        return [Resumed(), *advance(games, table, again, now, chance)]
+    return [Resumed()]
 
 
 def change_seats(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Player, Setup
+from companion.core.game import Player, Refused, Setup
 from companion.core.outcome import Outcome
 from companion.core.question import Answer, Question, check
-from companion.core.report import Tick
+from companion.core.report import StoodStill, Tick
 from companion.core.view import Seat
 from companion.games.werewolf.events import dealing as e
 from companion.games.werewolf.game import RULES
@@ -71,6 +71,14 @@ class Village:
         assert deadline is not None, f"no clock runs in {self.state.stage}"
         self.now = deadline
         return self.apply(RULES.on_report(self.state, Tick(), self.now, chance))
+
+    def stand_still(self) -> bool:
+        """Let the game stand still and go on; return whether a clock runs again in full."""
+        try:
+            self.apply(RULES.on_report(self.state, StoodStill(), self.now, FIRST))
+        except Refused:
+            return False
+        return True
 
     def to(self, stage: str) -> None:
         """Let clocks run out until a stage comes."""

@@ -1,16 +1,26 @@
-"""Nights that are killed at random moments: the hub resumes at the same watch, with the saved picks (ruling WW-18)."""
+"""Nights that are killed at random moments: the same watch runs again in full, with the saved picks (ruling WW-18)."""
 
 from __future__ import annotations
 
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
+
+from companion.bots.client import HubClient
 from companion.games import GAMES
 from companion.games.werewolf.state import State
+from companion.hub.pulse import Pulse
 from companion.table import TableRules
 from companion.table.replay import Events, replay
-from tests.hub.by_hand import ManualHub, after_a_crash, running
+from tests.hub.by_hand import ManualClock, ManualHub, after_a_crash, read, running
+from tests.hub.power.check import code_of
+from tests.hub.power.server import HubProcess, serving
 from tests.laws.bots import any_answer
+from tests.patience import look_first
+from tests.waiting import until
 
 NIGHTS, OF_SOAK = 10, 100
 
@@ -69,8 +79,86 @@ def test_a_killed_night_resumes_at_the_same_watch_with_the_saved_picks(tmp_path:
                 assert watch_of(again) == before
                 assert {seat: [question.id for question in again.questions(seat)] for seat in range(1, 7)} == asked
                 state = state_of(again)
-                assert state.deadline is None or 0 <= state.deadline - again.now <= BRISK
-                again.wait(BRISK / 1_000 + 10)
+                assert state.deadline == again.now + BRISK
+                again.wait(BRISK / 1_000 - 1)
+                assert state_of(again).stage == stage, "the watch runs again in full"
+                again.wait(1)
                 over = state_of(again)
-                assert over.stage != stage, "the watch ends by its clock"
+                assert over.stage == "hush", "the watch ends by its clock"
                 assert over.nights[0].picks.get(stage) == state.nights[0].picks.get(stage)
+
+
+def test_a_hub_that_stood_still_gives_the_watch_its_full_time_and_keeps_the_picks(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with running(tmp_path, clock, names="Anna Ben Caro Dino Elsa Fritz", pulse=Pulse(clock, lambda: 0)) as hub:
+        _begin(hub)
+        stage = _play_to_a_random_moment(hub, Random(0))
+        before = watch_of(hub)
+        clock.wait(600)
+        hub.settle()
+        assert watch_of(hub) == before
+        assert state_of(hub).deadline == hub.now + BRISK
+        hub.wait(BRISK / 1_000 - 0.1)
+        assert state_of(hub).stage == stage
+        hub.wait(0.1)
+        assert state_of(hub).stage == "hush"
+
+
+RATE = 5
+"""The factor by which the night of a real hub runs faster than real time."""
+
+PICKS = {1: "seat-2", 3: "nobody", 4: "seat-1"}
+"""The picks before the power cut, by seat."""
+
+
+def _answer(client: HubClient, seat: int, start: str, value: object = "go") -> None:
+    """Answer the one question to `seat` whose id begins with `start`."""
+    view = client.view().body
+    look_first(view, RATE)
+    (question,) = (one["id"] for one in view["questions"] if one["id"].startswith(start))
+    assert client.answer(seat, question, value, f"{seat} {question}").status == 200
+
+
+def _to_the_first_watch(clients: list[HubClient]) -> dict[str, Any]:
+    """Sit down, begin a brisk game without lessons, and return the view of the first watch."""
+    for seat, client in enumerate(clients):
+        assert client.sit_down(f"P{seat}").status == 200
+    for start, value in (("game", "werewolf"), ("option-pace", "brisk"), ("teach-0-off", "go"), ("begin", "go")):
+        _answer(clients[0], 1, f"table-{start}", value)
+    for seat, client in enumerate(clients, 1):
+        _answer(client, seat, "g1-ready")
+    return until(lambda: clients[0].view().body, lambda view: view["phase"] == "watch-1")
+
+
+@pytest.mark.long
+def test_a_hub_without_power_gives_the_watch_its_full_time_and_keeps_the_picks(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text(
+        "[frontends.sounds]\nenabled = false\n[frontends.hardware]\nenabled = false\n"
+    )
+    tokens: list[str] = []
+
+    def clients_of(server: HubProcess, stack: ExitStack) -> list[HubClient]:
+        url = server.url()
+        known = tokens or [""] * 5
+        return [stack.enter_context(closing(HubClient(url, code_of(url), token))) for token in known]
+
+    with ExitStack() as stack, serving(tmp_path, "--rate", str(RATE)) as server:
+        clients = clients_of(server, stack)
+        begun = _to_the_first_watch(clients)
+        for seat, pick in PICKS.items():
+            _answer(clients[seat - 1], seat, "g1-watch-1", pick)
+        until(lambda: clients[0].view().body["now"], lambda now: now > begun["timers"][0]["ends"] - BRISK // 2)
+        tokens += [client.token for client in clients]
+        code = code_of(server.url())
+        server.kill()
+    with ExitStack() as stack, serving(tmp_path, "--rate", str(RATE)) as server:
+        clients = clients_of(server, stack)
+        views = [client.view().body for client in clients]
+        assert {view["phase"] for view in views} == {"watch-1"}
+        asked = {seat: {question["id"] for question in view["questions"]} for seat, view in enumerate(views, 1)}
+        assert {seat for seat, ids in asked.items() if "g1-watch-1-1-again-1" in ids} == set(PICKS)
+        until(lambda: clients[0].view().body["phase"], lambda phase: phase == "hush")
+    entries = read(tmp_path, code)
+    (again,) = (entry for entry in entries if entry.row.type == "WatchRestarted")
+    (over,) = (entry for entry in entries if entry.row.type == "WatchEnded")
+    assert over.game_time - again.game_time == BRISK

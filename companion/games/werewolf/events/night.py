@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Event, Reveal
+from companion.core.event import Event, Reveal, UndoNeutral
 from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight
 from companion.games.werewolf.deaths import begin_chain
@@ -37,6 +37,15 @@ class WatchBegan(Event[State]):
     def apply(self, state: State) -> State:
         watch, *rest = state.coming
         return replace(state, coming=tuple(rest)).in_night(changes={}).at(watch, self.deadline)
+
+
+class WatchRestarted(UndoNeutral[State]):
+    """The game has stood still: the watch runs again in full, and the picks stay (WW-18)."""
+
+    deadline: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, deadline=self.deadline)
 
 
 class Picked(Event[State]):
