@@ -43,7 +43,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.briefing import Briefing
 from companion.core.chance import Chance
@@ -92,6 +92,9 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     This is how the game begins. A game with `companion.core.phones.PhonesChanged` among its events keeps it up to date.
     """
 
+    on_one_phone: int | UnsetType = UNSET
+    """The most players who answer on one phone, if they are several; see `companion.core.phones.PhonesShared`."""
+
     options: dict[str, Answer] = {}
     """The answers to the game's option questions, by the question's id."""
 
@@ -111,6 +114,11 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     def seats(self) -> tuple[Seat, ...]:
         """The seats that play, clockwise."""
         return tuple([Seat(player.seat) for player in self.players])
+
+    @property
+    def turns_on_phone(self) -> int:
+        """The number of players who answer one after another on the phone that most share; 1 if nobody shares one."""
+        return self.on_one_phone or 1
 
     def name(self, seat: int) -> str:
         """Return the player's name; raises `KeyError` if nobody plays there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Self
@@ -88,6 +89,16 @@ class Sitters(tuple[Sitter, ...]):
         self.is_stranded = self.away and all([sitter.away or sitter.device == AT_HUB for sitter in self])
         self.unreachable = any([sitter.device == AT_HUB or sitter.is_overdue or sitter.without for sitter in self])
         return self
+
+    def on_one_phone(self, seats: Iterable[int]) -> int:
+        """Return the most of `seats` that answer on one phone; windows at the hub count as one.
+
+        Players without a phone may borrow any, so all of them count on the phone that most share. Phones that are gone
+        count as if they were here: most of them only sleep.
+        """
+        phones = Counter("window" if self.by_seat[seat].window else self.by_seat[seat].device for seat in seats)
+        borrowers = phones.pop(AT_HUB, 0)
+        return max(phones.values(), default=0) + borrowers
 
 
 class GamePlayed(Struct, frozen=True):

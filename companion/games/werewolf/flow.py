@@ -45,8 +45,8 @@ def fall_asleep(state: State, now: int) -> Happened:
 
 
 def watch_length(state: State) -> int:
-    """Return the milliseconds of each watch of the night: known to all, and the same for every role."""
-    return WATCH[PACE.of(state.setup)]
+    """Return the milliseconds of each watch of the night: all players of a shared phone have their time (WW-21)."""
+    return WATCH[PACE.of(state.setup)] * state.night.turns
 
 
 def watch_again(state: State, now: int) -> Happened:

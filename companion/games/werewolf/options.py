@@ -104,7 +104,7 @@ TALK = Timed("talk_seconds", say("How long may the village talk?"), say("40 seco
 READ = YesOrNo("read_aloud", say("Is the evening read aloud?"))
 
 WATCH = {"brisk": 15_000, "normal": 20_000, "calm": 30_000}
-"""Milliseconds of a watch, by the pace."""
+"""Milliseconds of a watch, by the pace, for each player on the phone that most share (WW-21)."""
 
 HUSH = {"brisk": 5_000, "normal": 6_000, "calm": 8_000}
 """Milliseconds before each watch, in which hands leave the phones."""

@@ -58,6 +58,8 @@ class Night(Struct, frozen=True, kw_only=True):
     number: int
     alive: tuple[int, ...]
     """The seats alive when it began."""
+    turns: int = 1
+    """The players who answer one after another on the phone that most share; it was known when the night began."""
     picks: dict[str, dict[int, str]] = field(default_factory=dict)
     """The answers by watch and seat."""
     changes: dict[int, int] = field(default_factory=dict)

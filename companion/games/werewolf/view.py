@@ -11,11 +11,12 @@ from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Sheet,
 from companion.games.werewolf.ballots import tally
 from companion.games.werewolf.lines import VOICE
 from companion.games.werewolf.night import seat_in
-from companion.games.werewolf.options import BALLOTS, DEAL, fault_in, odds, role_set
+from companion.games.werewolf.options import BALLOTS, DEAL, PACE, WATCH, fault_in, odds, role_set
 from companion.games.werewolf.roles import CARDS, NAMES
 from companion.games.werewolf.state import State
 from companion.games.werewolf.story import story
 from companion.games.werewolf.told import part_of
+from companion.kit.options import in_seconds
 from companion.kit.simultaneous_choice import answer_lamps
 
 NEXT: dict[str, Text] = {
@@ -90,7 +91,7 @@ def plan(setup: Setup) -> tuple[Block, ...]:
     """Return the set and its odds before the game, or why it cannot be played."""
     if fault := fault_in(setup):
         return (Facts("set", say("Roles"), (Fact(say("Not yet"), fault),)),)
-    rows = [Fact(NAMES[role], str(times)) for role, times in role_set(setup).items()]
+    rows = [*(Fact(NAMES[role], str(times)) for role, times in role_set(setup).items()), *_longer(setup)]
     share = odds(setup)
     if share is not None:
         rows.append(Fact(say("The village wins"), say("{n} of 100 simulated games", n=share)))
@@ -148,6 +149,14 @@ def _blocks(state: State) -> Iterator[Block]:
 def _set(state: State) -> Iterator[Fact]:
     for role, times in role_set(state.setup).items():
         yield Fact(NAMES[role], str(times))
+    yield from _longer(state.setup)
+
+
+def _longer(setup: Setup) -> Iterator[Fact]:
+    """Yield the length of a watch if players share a phone: they answer one after another (WW-21)."""
+    if (turns := setup.turns_on_phone) > 1:
+        long = in_seconds(WATCH[PACE.of(setup)] * turns // 1_000)
+        yield Fact(say("A watch at night"), say("{what}: {n} players share a phone", what=long, n=turns))
 
 
 def _shown_ballots(state: State) -> Block:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.core.chance import Chance
 from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, Player, Refused, Setup, apply_events
 from companion.core.move import Effect, Move
-from companion.core.phones import PhonesChanged
+from companion.core.phones import PhonesChanged, PhonesShared
 from companion.core.question import Answer
 from companion.core.report import Repeat, Report, StoodStill
 from companion.core.require import require
@@ -25,6 +25,7 @@ from companion.table.game.end_events import GameEnded
 from companion.table.game.events import GameAdvanced, GameBegan, Resumed
 from companion.table.game.guest_closing import guests_over
 from companion.table.game.lessons import taught, teaches
+from companion.table.records import Running
 from companion.table.state import Table
 
 NONE_RUNS = say("No game is running.")
@@ -40,6 +41,8 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
         again=game.name in table.last_winners,
         words={line: dict(words) for line, words in game.words.items()},
     )
+    if PhonesShared in game.events and (most := table.sitters.on_one_phone(setup.seats)) > 1:
+        setup = replace(setup, on_one_phone=most)
     defaults = {option.id: option.value for option in game.options(setup) if option.value is not None}
     return replace(setup, options={**defaults, **table.options})
 
@@ -136,15 +139,22 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
 
 
 def change_seats(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
-    """Return the seats' events, with one for the running game if its players without a phone have changed."""
+    """Return the seats' events, with those for the running game if its players' phones have changed."""
     for event in happened:
         table = event.apply(table, games)
     running = table.playing
-    if running is None or PhonesChanged not in games[running.game].events:
-        return [*happened]
-    phoneless = tuple(seat for seat in running.seats if seat in table.phoneless)
-    known = tuple(seat for seat in running.seats if seat in running.state.setup.phoneless)
-    return [*happened, *([GameAdvanced(running.game, PhonesChanged(phoneless))] if phoneless != known else ())]
+    changes = _phone_events(games, table, running) if running else ()
+    return [*happened, *(GameAdvanced(table.on_table.game, event) for event in changes)]
+
+
+def _phone_events(games: Games, table: Table, running: Running) -> Iterator[AnyEvent]:
+    setup, events = running.state.setup, games[running.game].events
+    if PhonesChanged in events:
+        phoneless = tuple(seat for seat in running.seats if seat in table.phoneless)
+        if phoneless != tuple(seat for seat in running.seats if seat in setup.phoneless):
+            yield PhonesChanged(phoneless)
+    if PhonesShared in events and (most := table.sitters.on_one_phone(running.seats)) != setup.turns_on_phone:
+        yield PhonesShared(most)
 
 
 def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:

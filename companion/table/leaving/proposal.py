@@ -12,7 +12,7 @@ from companion.core.text import Text, Words, say
 from companion.core.view import AT_HUB, HUB
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
-from companion.table.game.play import advance
+from companion.table.game.play import advance, change_seats
 from companion.table.game.stop import end_game
 from companion.table.leaving.events import SeatLeft
 from companion.table.pending import Proposal
@@ -84,16 +84,17 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
 def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the events of the departure: the game goes on, or ends early."""
     running, seat = table.playing, proposal.seat
-    left = SeatLeft(seat)
     if running is None:
         return [Dropped(LEAVE.what, seat)]
     leaves = games[running.game].leave
     if len(running.seats) == LAST:
         return [Dropped(LEAVE.what, seat), *end_game(games, table, now, chance, for_good=True)]
-    after = left.apply(table, games)
+    left = change_seats(games, table, [SeatLeft(seat)])
+    for event in left:
+        table = event.apply(table, games)
     if leaves is None:
-        return [left, *end_game(games, after, now, chance, for_good=True)]
-    return [left, *advance(games, after, leaves(running.state, seat, now, chance), now, chance)]
+        return [*left, *end_game(games, table, now, chance, for_good=True)]
+    return [*left, *advance(games, table, leaves(table.on_table.state, seat, now, chance), now, chance)]
 
 
 def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:

@@ -52,6 +52,9 @@ ANSWERS = ("eve", "watch-1", "watch-2", "watch-3", "accuse", "vote")
 MOST = 6_000
 """Inputs after which a game must be over."""
 
+WATCH = {"brisk": 15_000, "normal": 20_000, "calm": 30_000}
+"""Milliseconds of a watch for each player on the phone that most share (section 4 of the facts)."""
+
 GAPS = (0, 500, 3_000, 9_000, 31_000)
 """Milliseconds of game time between two inputs."""
 
@@ -83,6 +86,7 @@ class ModelledGame:
         self.herd = self.random.choice((0.0, 0.3, 0.6))
         self.leaves = self.random.choice((0.0, 0.004, 0.02))
         self.darkens = self.random.choice((0.0, 0.01, 0.03))
+        self.pauses = self.random.choice((0.0, 0.005))
         self.away: set[int] = set()
         self.answers: dict[str, dict[int, Any]] = {}
         self.state: State | None = None
@@ -92,6 +96,8 @@ class ModelledGame:
         self.condemned: int | None = None
         self.dying: int | None = None
         self.shown: set[int] = set()
+        self.most = 1
+        self.ends: int | None = None
         self._choose(people)
         self._happen(self._begin())
         self.cards = self._deal_cards()
@@ -146,6 +152,8 @@ class ModelledGame:
             return self._leave(*random.sample(here, 2))
         if random.random() < self.darkens and len(here) > 3:
             return self._darken(random.choice(here))
+        if random.random() < self.pauses:
+            return self._pause(random.choice(here))
         if self.away and random.random() < 0.01:
             return self._back(random.choice(sorted(self.away)))
         offered = [(s, m) for s in here for m in self.evening.legal_moves().get(s, ())]
@@ -160,6 +168,17 @@ class ModelledGame:
         if ours and random.random() < 0.15:
             return self._answer(*random.choice(ours))
         return self.evening.wait(random.choice(GAPS))
+
+    def _count_sharers(self) -> int:
+        """Return the players on the phone that most share."""
+        table = self.evening.table
+        assert table.running
+        return max(Counter(table.sitter(seat).device for seat in table.running.seats).values())
+
+    def _pause(self, seat: int) -> list[TableEvent]:
+        """Pause the game and let it go on."""
+        happened = self.evening.say(seat, "table-pause")
+        return [*happened, *self.evening.say(seat, "table-resume")]
 
     def _leave(self, seat: int, by: int) -> list[TableEvent]:
         if not self.evening.asks(seat, "table-ask-leave-0"):
@@ -215,6 +234,7 @@ class ModelledGame:
         for event in own(happened):
             assert isinstance(event, Event)
             self.seen[type(event).__name__] += 1
+            self.ends = self.state.deadline if self.state else None
             self.state = event.apply(self.state)
             self._hear(event, self.state)
         running = self.evening.table.running
@@ -233,9 +253,14 @@ class ModelledGame:
                 letters = {seat: LETTERS[role] for seat, role in state.roles.items()}
                 self.model = Model(letters, quiet=quiet)
             case w.NightBegan() if model:
-                self.dying = None
+                self.dying, self.most = None, self._count_sharers()
                 model.fall_asleep()
                 answers.clear()
+            case w.WatchBegan(deadline) | w.WatchRestarted(deadline):
+                # A watch begins at the end of the silence before it; it begins again now.
+                now = (self.ends or 0) if isinstance(event, w.WatchBegan) else self.evening.now
+                assert deadline == now + WATCH[self.chosen["pace"]] * self.most
+                self.seen["watches of a shared phone"] += self.most > 1
             case w.WatchEnded() if model:
                 self._end_watch(model, event.watch, event.victim, state)
             case w.DeathsFound() | w.QuietDawn() if model:

@@ -21,7 +21,8 @@ class NightBegan(Event[State]):
     deadline: int
 
     def apply(self, state: State) -> State:
-        night = Night(number=len(state.nights) + 1, alive=state.alive)
+        turns = state.setup.turns_on_phone
+        night = Night(number=len(state.nights) + 1, alive=state.alive, turns=turns)
         begun = replace(state, coming=state.watches(), nights=(*state.nights, night), by_day=False)
         return replace(begun, shown_ballots={}, candidates=()).at("hush", self.deadline)
 
