@@ -54,7 +54,9 @@ def phoneless(table: Table, running: Running, asked: Sequence[TableMove]) -> Ite
 def _waits(move: TableMove, sitter: Sitter) -> bool:
     """Return whether the table waits for this seat: nobody else can answer, and the others have not gone on."""
     held_back = (move.agreed and not sitter.agreed) or holds_back(move, move.question.id, sitter)
-    if not move.question.required or not is_asked(move, sitter.seat) or (sitter.without and not held_back):
+    if not (move.waits and move.question.required and is_asked(move, sitter.seat)):
+        return False
+    if sitter.without and not held_back:
         return False
     if sitter.device == AT_HUB and not move.question.secret:
         return False

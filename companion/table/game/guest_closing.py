@@ -33,6 +33,9 @@ def _is_open(table: Table, asked: tuple[Move[Any], ...], seat: int, question: st
 
 
 def for_guests(move: Move[Any], seat: int) -> bool:
-    """Return whether a move waits for a secret answer of `seat`: guests only give secret answers."""
+    """Return whether a move waits for a secret answer of `seat`: guests only give secret answers.
+
+    If the table waits for nobody, nobody may see either who has answered, so no phone is lent.
+    """
     question = move.question
-    return question.secret and question.required and move.who_wants is None and is_asked(move, seat)
+    return question.secret and question.required and move.waits and move.who_wants is None and is_asked(move, seat)

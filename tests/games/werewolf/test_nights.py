@@ -6,6 +6,7 @@ from companion.core.view import Seat
 from companion.games.werewolf.events import night as w
 from companion.games.werewolf.game import RULES
 from tests.games.werewolf.by_hand import FIRST, Village
+from tests.golden.english import english
 
 LAST = Chance(lambda n: n - 1)
 
@@ -134,12 +135,12 @@ def test_case_12_a_seer_who_is_attacked_still_learns_the_side() -> None:
     assert village.panel(2, "notes") == "Night 1: Anna is a Werewolf."
 
 
-def test_a_pick_may_be_changed_until_the_watch_ends_and_no_name_is_shown() -> None:
+def test_a_pick_may_be_looked_at_and_changed_until_the_watch_ends() -> None:
     village = Village("WSEVV")
     village.to("watch-1")
     village.say(1, "watch-1", "seat-4")
     again = next(q for q in village.questions(1) if q.id == "watch-1-1-again-1")
-    assert again.value is None
+    assert again.value == "seat-4" and english(again.text) == "Done. You can still change it."
     village.say(1, "watch-1", "seat-5")
     village.to("talk")
     assert village.dead() == {5: "attack"}

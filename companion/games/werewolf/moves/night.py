@@ -28,29 +28,41 @@ DONE = say("Done. You can still change it.")
 
 
 def watch(state: State) -> Iterator[Move[Event[State]]]:
-    """Ask everyone alive for a pick; a seat that has picked may change it, and sees no name."""
-    changes, number = state.night.changes, len(state.nights)
-    seats = [seat for seat in state.night.alive if seat not in state.left]
-    for times in sorted({changes.get(seat, 0) for seat in seats}):
+    """Ask everyone alive for a pick; a seat that has picked may look at it and change it, behind a tap."""
+    night, number, asked = state.night, len(state.nights), _ask(state)
+    same: dict[tuple[int, str], list[int]] = {}
+    for seat in night.alive:
+        if seat not in state.left:
+            picked = night.picks.get(state.stage, {}).get(seat, "")
+            same.setdefault((night.changes.get(seat, 0), picked), []).append(seat)
+    for (times, picked), seats in same.items():
         question = Question(
             id=f"{state.stage}-{number}{f'-again-{times}' if times else ''}",
             text=DONE if times else TEXTS[state.stage],
             note=NOTE,
-            ask=_ask(state),
+            ask=asked,
             secret=True,
             required=not times,
             tool=bool(times),
             deadline=state.deadline,
             timeout_text=None if times else say("No answer: you pick nobody."),
             about="tonight",
+            value=_value(asked, picked) if times else None,
         )
-        to = tuple(seat for seat in seats if changes.get(seat, 0) == times)
+        to = tuple(seats)
         # No answer is none: the pack's earlier pick stands, and a phone that is back finds the question.
         yield Move(to, question, _pick, default_effect=lambda *_: (), waits=False)
 
 
 def _pick(by: int, answer: Answer, *_: object) -> Sequence[Event[State]]:
     return [e.Picked(by, ",".join(list_taken(answer)) if isinstance(answer, dict) else str(answer))]
+
+
+def _value(asked: Ask, picked: str) -> Answer:
+    """Return a pick as the answer that it was."""
+    if isinstance(asked, Some):
+        return {name: 1 for name in picked.split(",") if name}
+    return picked
 
 
 def _ask(state: State) -> Ask:
