@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused, apply_events
 from companion.core.move import Move
 from companion.core.text import say
-from companion.core.view import PublicView, Seat, Secret
+from companion.core.view import PublicView, Seat, Secret, Sound
 from companion.games import werewolf
 from companion.games.werewolf import flow
 from companion.games.werewolf.events import night as w
@@ -96,6 +96,22 @@ def _hurry_without_seer(event: w.WatchBegan, state: Any) -> Any:
     return change(after, deadline=event.deadline - 5_000) if short else after
 
 
+def _hurry_again_without_seer(event: w.WatchRestarted, state: Any) -> Any:
+    """Give a watch its full time after a pause only while the Seer lives."""
+    return w.WatchRestarted.apply(event, state) if state.holder("seer") in state.alive else state
+
+
+def _count_bets(state: Any, view: PublicView) -> PublicView:
+    return change(view, title=say("{n} bets", n=len(state.night.bets))) if state.nights and state.night.bets else view
+
+
+def _tell_ghosts(state: Any, seat: Seat) -> Sequence[Secret]:
+    """Show the picks of the night to ghosts."""
+    picks = repr(state.night.picks) if state.nights and seat in state.ghosts else ""
+    rows = GAME.private_view(state, seat)
+    return [change(row, text=picks) if picks and row.id == "tonight" else row for row in rows]
+
+
 def _shorter_panel(state: Any, seat: Seat) -> Sequence[Secret]:
     rows = GAME.private_view(state, seat)
     return [row for row in rows if row.id != "tonight"] if state.roles.get(seat) == "villager" else rows
@@ -118,9 +134,70 @@ PAIRED_MUTANTS: Mapping[str, tuple[AnyGame, Paired]] = {
     ),
     "only the Witch is refused a potion": (offering(GAME, _refuse_witch), paired.living_roles_swapped),
     "only the Witch's answer is required": (offering(GAME, _require_actors), paired.living_roles_swapped),
+    "a pause gives less time once the Seer is dead": (
+        override(GAME, w.WatchRestarted, apply=_hurry_again_without_seer),
+        paired.dead_role_swapped,
+    ),
+    "the title counts the ghosts' bets": (showing(GAME, _count_bets), paired.ghosts_bet_or_not),
+    "ghosts see the picks": (replace(GAME, private_view=_tell_ghosts), paired.ghosts_watch),
     "a Villager's panel has a row less": (replace(GAME, private_view=_shorter_panel), paired.same_rows),
 }
 """The faults of later nights, which only a pair of villages after a Reveal shows."""
+
+
+def _after_picks(wrong: Callable[[Any, Move[Any], int, str], Any]) -> AnyGame:
+    """Return a game whose questions after a pick are changed by `wrong`, from a state, move, seat and pick."""
+
+    def changed(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
+        found: list[Move[Any]] = []
+        for move in moves:
+            for seat in move.to if isinstance(move.to, tuple) and move.question.tool else ():
+                pick = state.night.picks.get(state.stage, {}).get(seat)
+                question = move.question if pick is None else wrong(state, move, seat, pick)
+                found += [change(move, to=(seat,), question=question)] if question else []
+            found += [] if isinstance(move.to, tuple) and move.question.tool else [move]
+        return found
+
+    return offering(GAME, changed)
+
+
+def _tell_actors(state: Any, move: Move[Any], seat: int, pick: str) -> Any:
+    acts = state.roles[seat] in ("werewolf", "seer", "bodyguard", "witch", "cupid")
+    return change(move.question, text=say("Done.")) if acts else move.question
+
+
+def _tell_void_picks(state: Any, move: Move[Any], seat: int, pick: str) -> Any:
+    return change(move.question, note=say("This does nothing.")) if pick in ("nobody", "heal", "") else move.question
+
+
+def _settle_real_picks(state: Any, move: Move[Any], seat: int, pick: str) -> Any:
+    return None if state.roles[seat] == "seer" else move.question
+
+
+def _hide_picks(state: Any, move: Move[Any], seat: int, pick: str) -> Any:
+    return change(move.question, value=None)
+
+
+def _pick_in_panel(state: Any, seat: Seat) -> Sequence[Secret]:
+    rows = GAME.private_view(state, seat)
+    pick = state.night.picks.get(state.stage, {}).get(seat) if state.nights else None
+    return [change(row, text=pick) if pick and row.id == "tonight" else row for row in rows]
+
+
+def _sound_of_taps(state: Any, view: PublicView) -> PublicView:
+    taps = len(state.night.picks.get(state.stage, {})) if state.nights else 0
+    return change(view, sounds=(*view.sounds, *(Sound(f"tap-{state.stage}-{n}", "buzz") for n in range(taps))))
+
+
+PICKED_MUTANTS: Mapping[str, AnyGame] = {
+    "the page of a role that acts says something else": _after_picks(_tell_actors),
+    "the page says that a pick does nothing": _after_picks(_tell_void_picks),
+    "only the Seer cannot change a pick": _after_picks(_settle_real_picks),
+    "nobody can look at the pick": _after_picks(_hide_picks),
+    "the panel shows the pick at once": replace(GAME, private_view=_pick_in_panel),
+    "all phones vibrate at each pick": showing(GAME, _sound_of_taps),
+}
+"""The faults of a page after a pick."""
 
 
 def _picks_in_title(state: Any, view: PublicView) -> PublicView:

@@ -138,7 +138,7 @@ def living_roles_swapped(game: AnyGame) -> None:
     """Swap the Seer, the Witch and the Bodyguard among seats that live after a first death."""
     villages = []
     for letters in ("WWSXVBVV", "WWXBVSVV"):
-        village = ObservedVillage(game, letters, (None, 1, 2, 7, 8))
+        village = ObservedVillage(game, letters, (None, 1, 2, 5, 7, 8))
         _first_death(village)
         _later_night(village)
         villages.append(village)
@@ -182,6 +182,36 @@ def others_tap_or_not(game: AnyGame) -> None:
     compare(*villages)
 
 
+def ghosts_bet_or_not(game: AnyGame) -> None:
+    """Let a ghost bet on this one or that, or not at all: nobody alive and no other ghost can tell."""
+    villages = []
+    for bet in ("", "seat-1", "seat-7"):
+        village = ObservedVillage(game, "WWSXVBVV", (None, 1, 2, 3, 4, 6, 7, 8))
+        _first_death(village)
+        village.to("watch-1")
+        village.note()
+        if bet:
+            village.evening.say(5, "g1-bet", bet)
+            village.note()
+        _later_night(village)
+        villages.append(village)
+    compare(villages[0], villages[1])
+    compare(villages[0], villages[2])
+
+
+def ghosts_watch(game: AnyGame) -> None:
+    """Let the living look, guard, attack and heal this one or that; a ghost sees what the table page shows."""
+    villages = []
+    for looks, attack, potion in (("seat-1", "seat-2", "nothing"), ("seat-8", "nobody", "heal")):
+        village = ObservedVillage(game, "WWSXVBVV", (None, 5))
+        _first_death(village)
+        nights = {"watch-1": _everyone(LIVING, looks), "watch-2": {1: attack, 2: "nobody"}}
+        village.night({**nights, "watch-3": _everyone(LIVING, potion)}, compare=False)
+        village.told = [one for one in village.told if len(one) == 4]
+        villages.append(village)
+    compare(*villages)
+
+
 def same_rows(game: AnyGame) -> None:
     """Show each role its panel: all have the same rows, none of them empty."""
     village = ObservedVillage(game, "WWSXBVVV", ())
@@ -203,7 +233,12 @@ def _first_death(village: ObservedVillage) -> None:
 
 
 def _later_night(village: ObservedVillage) -> None:
-    """Play a night in which all answer, void picks among them, and nobody dies."""
+    """Play a night in which all answer, void picks among them, and nobody dies; the table pauses for a moment."""
+    village.to("watch-1")
+    village.evening.wait(1_000)
+    for start in ("table-pause", "table-resume"):
+        village.evening.say(7, start)
+        village.note()
     village.night(
         {
             "watch-1": _everyone(LIVING, "seat-8"),
@@ -213,5 +248,12 @@ def _later_night(village: ObservedVillage) -> None:
     )
 
 
-PAIRED: Sequence[Callable[[AnyGame], None]] = (living_roles_swapped, dead_role_swapped, others_tap_or_not, same_rows)
+PAIRED: Sequence[Callable[[AnyGame], None]] = (
+    living_roles_swapped,
+    dead_role_swapped,
+    others_tap_or_not,
+    ghosts_bet_or_not,
+    ghosts_watch,
+    same_rows,
+)
 """The pairs, each of which raises `Leak` for a game that tells what it must not."""
