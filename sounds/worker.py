@@ -21,8 +21,8 @@ import msgspec
 from sounds import colour, pcm
 from sounds.engines import MEMORY, USUAL, Engine, Failed, Speak, espeak_ng, find
 
-PATIENCE = 15
-"""Seconds after which a fork ends itself; the renderer has given up before that, or is gone."""
+PATIENCE = 90
+"""Seconds after which a fork ends itself: on a busy machine too, the renderer has given up before that, or is gone."""
 
 TRIES = 3
 """The number of forks that may fail at one task."""

@@ -14,11 +14,14 @@ from companion.core.text import Text
 from sounds import espeak
 from sounds.engines import USUAL, EngineVoice, Failed, Speak
 
-PATIENCE = 15
+PATIENCE = 90
 """Seconds after which a line counts as lost; the renderer has given up before that, or is gone."""
 
-SOON = 0.5
-"""Seconds that the driver may take for its settings; usually it takes less than 0.001."""
+LOOKS = 500
+"""Number of times to look, a millisecond apart or more, for the driver to be ready; usually once is enough.
+
+Seconds would run out on a busy machine, which gives neither the driver's thread nor this one its time.
+"""
 
 
 class EspeakNg:
@@ -94,13 +97,12 @@ def list_voices() -> list[tuple[str, str, str]]:
 
 
 def _wait(happened: Callable[[], bool]) -> bool:
-    """Wait until `happened` returns True; return False if it does not within `SOON` seconds."""
-    end = time.monotonic() + SOON
-    while not happened():
-        if time.monotonic() > end:
-            return False
+    """Wait until `happened` returns True; return False if it does not within `LOOKS` looks."""
+    for _ in range(LOOKS):
+        if happened():
+            return True
         time.sleep(0.001)
-    return True
+    return False
 
 
 class Finished(threading.Event):

@@ -64,9 +64,10 @@ def test_all_can_use_the_pages_of_a_game(house: House, screens: Screens) -> None
 
 @pytest.mark.long
 @pytest.mark.house(voice=Tones)
-def test_all_can_use_the_pages_of_a_night(house: House, screens: Screens) -> None:
+def test_all_can_use_the_pages_of_a_night(turned: TurnedHub, screens: Screens) -> None:
+    """Check this with a stopped clock, so that the night waits however long the checks take."""
     lookers = Lookers(screens)
-    for name, page in of_a_night(house, screens):
+    for name, page in of_a_night(turned.house, screens):
         sizes = SIZES if name.startswith("a table") else ()
         lookers.snapshot(name, page, sizes=sizes, night=name.endswith(("dark", "pause")))
     lookers.tell()

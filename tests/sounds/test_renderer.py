@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,6 +28,7 @@ from sounds.colour import LOUDNESS
 from sounds.engines import DAMAGED, GONE, MEMORY, Failed, Speak, espeak_ng
 from sounds.process import Process, Stalled
 from sounds.renderer import Renderer, Unspoken
+from sounds.worker import PATIENCE as FORK
 from sounds.worker import do
 from tests.long import further
 from tests.sounds import unwell
@@ -220,6 +222,7 @@ class Driver:
     fault: str = ""
     settings: dict[str, Any] = field(default_factory=lambda: {"voice": ENGLISH, "rate": 200, "pitch": 50})
     loops: int = 0
+    looks: int = 0
     asked: list[tuple[str, str]] = field(default_factory=list)
     finished: Callable[..., None] = print
 
@@ -252,13 +255,14 @@ class Driver:
                 self.finished(name=None, completed=self.fault != "it is called off")
 
     def IsPlaying(self) -> int:
-        return int(self.fault == "it is never quiet")
+        self.looks += 1
+        return int(self.fault == "it is never quiet" or (self.fault == "it is quiet late" and self.looks < 3))
 
 
 def spoken(monkeypatch: pytest.MonkeyPatch, driver: Driver, folder: Path, voice: str = ITALIAN) -> bool:
     monkeypatch.setitem(sys.modules, "pyttsx3", driver)
     monkeypatch.setitem(sys.modules, "pyttsx3.drivers._espeak", driver)
-    monkeypatch.setattr(espeak_ng, "SOON", 0.01)
+    monkeypatch.setattr(espeak_ng, "LOOKS", 3)
     monkeypatch.setattr(espeak_ng, "PATIENCE", 0.01)
     try:
         do(Speak("Some words.", voice, 140, str(folder / "line.wav"), 20, 25), espeak_ng.ENGINE)
@@ -290,6 +294,18 @@ def test_a_line_that_may_not_be_what_was_asked_for_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     assert not spoken(monkeypatch, Driver(fault), tmp_path)
+
+
+def test_a_line_is_spoken_on_a_machine_that_is_so_busy_that_seconds_pass_between_two_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passed = count(0, 10)
+    monkeypatch.setattr(espeak_ng, "time", SimpleNamespace(monotonic=lambda: next(passed), sleep=lambda seconds: None))
+    assert spoken(monkeypatch, Driver("it is quiet late"), tmp_path)
+
+
+def test_a_fork_gives_up_later_than_any_renderer() -> None:
+    assert max(PATIENCE, renderer.PATIENCE) < min(FORK, espeak_ng.PATIENCE)
 
 
 def test_a_variant_needs_no_place_in_the_list_but_an_unknown_one_is_not_used(
