@@ -60,12 +60,13 @@ class EspeakNg:
         if task.voice.partition("+")[0] not in {voice.id for voice in engine.getProperty("voices")}:
             # The driver would take another voice without an error. It lists no variants; those are checked afterwards.
             raise Failed
-        finished = Finished()
-        engine.connect("finished-utterance", finished)
 
         def set_up() -> bool:
             found = (engine.getProperty("voice"), engine.getProperty("rate"), engine.getProperty("pitch"))
             return found == (task.voice.lower(), task.speed, task.pitch)
+
+        finished = Finished(set_up)
+        engine.connect("finished-utterance", finished)
 
         # espeak-ng applies settings in a thread of its own, and each loop of pyttsx3 begins by cancelling that thread's
         # work. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking the
@@ -80,7 +81,7 @@ class EspeakNg:
         engine.save_to_file(task.words, task.path)
         engine.runAndWait()
         # That thread also synthesises the line, so the loop may return before the file is whole.
-        if not (finished.wait(PATIENCE) and finished.whole and set_up()):
+        if not (finished.wait(PATIENCE) and finished.whole):
             raise Failed
 
 
@@ -106,13 +107,18 @@ def _wait(happened: Callable[[], bool]) -> bool:
 
 
 class Finished(threading.Event):
-    """An event, set when the line is finished; `whole` says whether it was spoken to its end."""
+    """An event, set when the line is finished; `whole` says whether it was spoken to its end with its settings."""
 
     whole = False
 
+    def __init__(self, set_up: Callable[[], bool]) -> None:
+        """Take the function that returns whether the settings are those of the line."""
+        super().__init__()
+        self._set_up = set_up
+
     def __call__(self, name: str | None, completed: bool) -> None:
-        """Take the driver's report."""
-        self.whole = completed
+        """Take the report from the driver's own thread, which forgets the settings right afterwards."""
+        self.whole = completed and self._set_up()
         self.set()
 
 
