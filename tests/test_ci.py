@@ -42,36 +42,53 @@ Play = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def play(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """A function that runs lanes whose targets run the given files, or the command after an exclamation mark."""
+    """A function that runs targets in two lanes: they run the given files, or the command after an exclamation mark."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     options = "--strict-markers -p no:cacheprovider -o markers='story: a story'"
     (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
 
-    def run(*lanes: dict[str, str], minutes: float = 1) -> tuple[int, str]:
+    def run(given: dict[str, str], minutes: float = 1) -> tuple[int, str]:
         rules = []
-        for name, what in [pair for lane in lanes for pair in lane.items()]:
+        for name, what in given.items():
             if what.startswith("!"):
                 rules.append(f"{name}:\n\t{what[1:]}\n")
                 continue
             (tmp_path / f"test_{name}.py").write_text(what, "utf-8")
             rules.append(f"{name}:\n\t{sys.executable} -m pytest {options} $(or $(ONLY),test_{name}.py) $(ARGS)\n")
         (tmp_path / "Makefile").write_text("\n".join(rules), "utf-8")
-        targets = [[Target(name, minutes, not name.startswith("check")) for name in lane] for lane in lanes]
-        return main(tmp_path, targets, ()), capsys.readouterr().out
+        targets = [Target(name, minutes, not name.startswith("check")) for name in given]
+        return main(tmp_path, targets, (), 2), capsys.readouterr().out
 
     return run
 
 
 def test_all_is_well_and_each_target_is_named_with_its_tests(play: Play) -> None:
-    status, said = play({"one": PASSES, "check": "!true"}, {"other": PASSES})
+    status, said = play({"one": PASSES, "check": "!true", "other": PASSES})
     assert status == 0 and said.endswith("2 passed, 0 failed\n")
     rows = {line.split()[0]: line.split() for line in said.splitlines() if line.endswith("  ok")}
     assert rows["one"][1] == rows["other"][1] == "1" and rows["check"][1] == "–"
 
 
-def test_a_red_target_ends_neither_its_lane_nor_the_others(play: Play) -> None:
-    status, said = play({"check": "!echo ruff is sad; false", "one": PASSES}, {"other": FAILS, "last": PASSES})
+WAITS = """from pathlib import Path
+from tests.waiting import until
+def test_waits():
+    until(Path(__file__).with_suffix('.come').exists)
+"""
+COMES = """from pathlib import Path
+def test_comes():
+    Path(__file__).with_name('test_one.come').touch()
+"""
+
+
+def test_a_lane_that_is_free_takes_the_next_target(play: Play) -> None:
+    """Check this with a first target that ends once the last one has, whose lane has run another one before."""
+    status, said = play({"one": WAITS, "two": PASSES, "three": COMES})
+    assert status == 0 and said.endswith("3 passed, 0 failed\n")
+
+
+def test_a_red_target_ends_no_other(play: Play) -> None:
+    status, said = play({"check": "!echo ruff is sad; false", "other": FAILS, "one": PASSES, "last": PASSES})
     assert status == 1 and said.endswith("2 passed, 2 failed\n")
     assert "==== check: make ended with 2; the end of its log:" in said and "ruff is sad" in said
     assert "==== test_other.py::test_fails failed with" in said and "assert [1, 2] == [1, 3]" in said
@@ -87,7 +104,7 @@ def test_a_test_that_passes_alone_is_listed_and_not_red(play: Play) -> None:
 @pytest.mark.long
 def test_more_than_two_of_them_are_red(play: Play) -> None:
     assert play({"one": ONCE, "two": ONCE})[0] == 0
-    status, said = play({"three": ONCE, "four": ONCE}, {"five": ONCE})
+    status, said = play({"three": ONCE, "four": ONCE, "five": ONCE})
     assert status == 1 and said.endswith("0 passed, 3 failed\n")
     assert "More than 2 tests failed once" in said
 

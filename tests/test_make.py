@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ci import LANES, PREPARED
+from tests.ci import PREPARED, TARGETS
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -83,13 +83,12 @@ def test_what_make_test_leaves_out_is_run_by_make_long_and_both_in_ci() -> None:
     assert set(short) ^ set(long) == {"--short", "--long"}
     everything = would_run("everything")[-1].split()
     assert set(everything) == set(short) - {"--short"}
-    lanes = [target.name for lane in LANES for target in lane]
-    assert {"check", "everything"} <= set(lanes)
+    assert {"check", "everything"} <= {target.name for target in TARGETS}
     assert (ROOT / ".ci" / "run").read_text("utf-8").endswith("exec python3 -m tests.ci\n")
 
 
 def test_each_target_of_ci_can_be_made_and_runs_again_what_it_is_given() -> None:
-    for target in [target for lane in (*LANES, PREPARED) for target in lane]:
+    for target in (*TARGETS, *PREPARED):
         commands = would_run(target.name, *target.words, "ONLY=@again")
         again = [command for command in commands if "@again" in command.split()]
         assert len(again) == target.tests, commands
