@@ -1,7 +1,7 @@
 """The ground of every test: a check for leaked threads, `missing`, the choice of tests, and shared fixtures.
 
-Without a flag all tests named on the command line run. `make test` passes `--short`, `make long` passes `--long`:
-`tests/long.py` says which are left out, and a run ends with their number.
+Without a flag all tests named on the command line run, apart from those marked `soak`. `make test` passes `--short`,
+`make long` passes `--long`: `tests/long.py` says which are left out, and a run ends with their number.
 
 A test draws the same cases every time: with `--short` the first quarter of them. With `--soak` hypothesis draws new
 ones, and many more: its findings become an `@example` of the test.
@@ -17,6 +17,8 @@ from typing import Any, NoReturn
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+from tests.waiting import PATIENCE
+
 pytest_plugins = ("tests.hub.by_hand", "tests.web.fixtures", "tests.browser.fixtures", "tests.venue.postgres")
 """Fixtures that several folders use: the games' tests run at a hub, on its pages and in a browser."""
 
@@ -30,8 +32,8 @@ settings.register_profile("soak", settings.get_profile("same"), derandomize=Fals
 LEFT_OUT = pytest.StashKey[int]()
 """The number of tests that are left out."""
 
-GRACE = 2.0
-"""Seconds that a stopped thread may take to end."""
+GRACE = PATIENCE
+"""Seconds that a stopped thread may take to end: on a busy machine as long as anything else."""
 
 
 def missing(part: str) -> NoReturn:
@@ -83,8 +85,8 @@ def _profile(part: str | None) -> str:
 
 
 def repeats(item: pytest.Item) -> bool:
-    """Return whether a test checks more the longer it runs."""
-    return "soak" in getattr(item, "fixturenames", ()) or draws(item)
+    """Return whether a test checks more the longer it runs, or is a combination that only the soak runs."""
+    return "soak" in getattr(item, "fixturenames", ()) or draws(item) or _marked(item, "soak")
 
 
 def draws(item: pytest.Item) -> bool:
@@ -100,16 +102,17 @@ def belongs(part: str | None, marked: bool, drawn: bool = False) -> bool:
     return part is None or marked == (part == "long") or (drawn and part == "long")
 
 
-def _long(item: pytest.Item) -> bool:
-    return item.get_closest_marker("long") is not None
+def _marked(item: pytest.Item, name: str) -> bool:
+    return item.get_closest_marker(name) is not None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of `--short` or `--long`, and with `--soak` only those that repeat."""
+    """Keep the tests of `--short` or `--long`, without those marked `soak`; with `--soak` only those that repeat."""
     part, soak = config.getoption("part"), config.getoption("--soak")
-    kept = [item for item in items if belongs(part, _long(item), draws(item)) and (repeats(item) or not soak)]
+    ours = [item for item in items if (repeats(item) if soak else not _marked(item, "soak"))]
+    kept = [item for item in ours if belongs(part, _marked(item, "long"), draws(item))]
     if len(kept) < len(items):
-        config.stash[LEFT_OUT] = len(items) - len(kept)
+        config.stash[LEFT_OUT] = len(ours) - len(kept)
         config.hook.pytest_deselected(items=list(set(items) - set(kept)))
         items[:] = kept
 

@@ -5,12 +5,15 @@ languages, sizes and numbers of players, the other ways to play a game, more obs
 evening that is played whole a second way, paths beside the evening: these are marked `long`, a whole test by
 `@pytest.mark.long`, some of its parameters by `further`. Of drawn cases `make test` runs the first quarter, `make long`
 all (`cases`).
+
+Of further plays that combine many things, `make long` and so CI run a sample, drawn by a seed. `make soak` runs all:
+the rest is marked `soak` (`further` with `sample`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -29,19 +32,29 @@ def cases(number: int) -> int:
 
 
 def further(
-    values: Iterable[Any], first: int = 1, *, of: Callable[[Any], Hashable] = lambda _: None, alone: bool = False
+    values: Iterable[Any],
+    first: int = 1,
+    *,
+    of: Callable[[Any], Hashable] = lambda _: None,
+    alone: bool = False,
+    sample: int | None = None,
 ) -> list[Any]:
     """Return the values of a test's parameter, a tuple for several, all but the `first` ones marked `long`.
 
     If `of` returns the group of a value, the first ones of each group are kept. With `alone` a tuple is the value of
-    one parameter.
+    one parameter. With `sample` only this number of the further ones of each group, drawn by a seed, is marked `long`,
+    and all others `soak`.
     """
-    before: Counter[Hashable] = Counter()
-    found = []
-    for value in values:
-        found.append(value if before[of(value)] < first else _long(value, alone))
-        before[of(value)] += 1
-    return found
+    groups: dict[Hashable, list[int]] = {}
+    every = list(values)
+    for at, value in enumerate(every):
+        groups.setdefault(of(value), []).append(at)
+    marks: dict[int, pytest.MarkDecorator] = {}
+    for group, places in groups.items():
+        more = places[first:]
+        drawn = set(more if sample is None else Random(str(group)).sample(more, min(sample, len(more))))
+        marks |= {at: pytest.mark.long if at in drawn else pytest.mark.soak for at in more}
+    return [_marked(value, alone, marks[at]) if at in marks else value for at, value in enumerate(every)]
 
 
 def further_ways(ways: Mapping[str, AnyGame]) -> list[Any]:
@@ -54,6 +67,6 @@ def further_languages() -> list[Any]:
     return further(sorted(LANGUAGES, key=lambda language: language != LONGEST))
 
 
-def _long(value: Any, alone: bool) -> Any:
+def _marked(value: Any, alone: bool, mark: pytest.MarkDecorator) -> Any:
     several = type(value) is tuple and not alone
-    return pytest.param(*(value if several else (value,)), marks=pytest.mark.long)
+    return pytest.param(*(value if several else (value,)), marks=mark)

@@ -1,7 +1,10 @@
 """The ground of the other tests: its checks work."""
 
 import _thread
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -10,6 +13,7 @@ from tests.calm import waits
 from tests.conftest import belongs, left_alive, missing
 from tests.long import further
 from tests.questions import only
+from tests.sources import ROOT
 from tests.waiting import PATIENCE, until
 
 
@@ -101,3 +105,37 @@ def test_all_but_the_first_values_are_long() -> None:
     assert further([(360, 740), (800, 480)], alone=True)[1].values == ((800, 480),)
     kept = further(["a 1", "a 2", "b 1"], of=lambda value: value[0])
     assert [value for value in kept if isinstance(value, str)] == ["a 1", "b 1"]
+
+
+def test_of_further_values_a_sample_is_long_and_the_rest_is_left_to_the_soak() -> None:
+    values = [f"{letter} {number}" for letter in "ab" for number in range(6)]
+    found = further(values, of=lambda value: value[0], sample=2)
+    names = ["" if isinstance(value, str) else value.marks[0].name for value in found]
+    for group in (names[:6], names[6:]):
+        assert group[0] == "" and (group.count("long"), group.count("soak")) == (2, 3)
+    assert [mark.name for value in further("abc", 0, sample=0) for mark in value.marks] == ["soak"] * 3
+
+
+COMBINATIONS = """import pytest
+from tests.long import further
+@pytest.mark.parametrize("number", further(range(10), sample=3))
+def test_it(number): pass
+"""
+
+
+@pytest.mark.long
+def test_a_combination_outside_the_sample_is_run_by_the_soak_alone(tmp_path: Path) -> None:
+    file = tmp_path / "test_combinations.py"
+    file.write_text(COMBINATIONS, "utf-8")
+    ours = ("-p", "tests.conftest", "-p", "no:cacheprovider", "-c", str(ROOT / "pyproject.toml"))
+    runs = {}
+    for flag in ("--short", "--long", "--color=no", "--soak"):
+        command = [sys.executable, "-m", "pytest", *ours, flag, str(file)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+        runs[flag] = done.stdout.splitlines()[-1].partition(" deselected")[0]
+    assert runs == {
+        "--short": "1 passed, 9",
+        "--long": "3 passed, 7",
+        "--color=no": "4 passed, 6",
+        "--soak": "6 passed, 4",
+    }

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.games import GAMES
 from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.log.log import LOG
 from companion.hub.log.mark import FORMAT
 from companion.hub.table.game_pages import guide_of
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, Screens, Size, address
+from tests.browser.look import looks_right
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.hub.backup.folder import RULES
 from tests.hub.older.made import database
-from tests.long import further_languages
+from tests.long import LONGEST, further
 from tests.looks.faults import faults
 from tests.looks.moments import NAMES, seats_for
 from tests.web.house import House
@@ -86,8 +89,10 @@ DRAWN = [name for name, game in GAMES.items() if not guide_of(game, None).primer
 """The games that are drawn before they begin; the others draw their own list."""
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "told"), [(game, told) for told in (False, True) for game in DRAWN])
+@pytest.mark.parametrize(
+    ("game", "told"),
+    further([(game, told) for told in (False, True) for game in DRAWN], 0, of=itemgetter(1), sample=2),
+)
 def test_every_item_can_be_read_on_the_table_page_and_on_phones(
     house: House, screens: Screens, game: str, told: bool
 ) -> None:
@@ -136,8 +141,11 @@ def test_the_owner_deletes_them_and_every_page_stops_telling_of_them(old: House,
     expect(notice(phone)).to_have_count(0)
 
 
-@SIZES
-@pytest.mark.parametrize("locale", further_languages())
+@pytest.mark.parametrize(
+    ("locale", "size"),
+    further(product(sorted(LANGUAGES, key=lambda one: one != LONGEST), (PHONE, TABLET, TV)), sample=2),
+    ids=str,
+)
 def test_both_pages_are_dark_and_can_be_read_and_touched(old: House, screens: Screens, size: Size, locale: str) -> None:
     lamp = screens.blank()
     for path, wanted in ((f"/{old.code}/table", "[data-region=hints] a"), ("/backup?old", "details button")):

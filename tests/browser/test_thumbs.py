@@ -35,9 +35,11 @@ def test_no_button_moves_but_by_an_act_of_its_own_page(name: str, browser: Brows
     assert not moved, "\n".join(moved)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", EVENINGS)
-@pytest.mark.parametrize("seed", further(range(21, 24), 0))
+FURTHER = [(name, seed) for name in EVENINGS for seed in range(21, 24)]
+"""The games and seeds of further evenings, longer ones with the most people."""
+
+
+@pytest.mark.parametrize(("name", "seed"), further(FURTHER, 0, of=lambda evening: evening[0], sample=1))
 def test_no_button_moves_in_further_evenings(name: str, seed: int, browser: Browser, tmp_path: Path) -> None:
     with watching(browser, tmp_path) as thumbs:
         steps = played(GAMES[name], GAMES[name].seats.stop - 1, seed, 2 * STEPS)

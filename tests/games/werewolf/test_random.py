@@ -37,8 +37,9 @@ def test_random_games_come_to_every_end_and_with_all_numbers_of_players() -> Non
         game.play()
         seen.update(game.seen)
         sizes.add(len(game.chosen_roles))
-    assert not (COMMON | RARE | AT_NIGHT) - set(+seen)
-    assert sizes == set(GAME.seats)
+        if set(+seen) >= COMMON | RARE | AT_NIGHT and sizes == set(GAME.seats):
+            return
+    pytest.fail(f"never in 400 games: {(COMMON | RARE | AT_NIGHT) - set(+seen)}, players: {set(GAME.seats) - sizes}")
 
 
 def _village(letters: str, **options: bool) -> Model:
