@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.bytecodes import LOADS, TOLERANCE, CountedHub, Load, ballot, count, votes
+from tests.long import further
 
 BUDGETED = sys.version_info[:2] in LOADS[0].budgets
 
@@ -36,7 +37,7 @@ subprocess.run([sys.executable, "-c", {CHILD!r}])
 
 
 @pytest.mark.skipif(not BUDGETED, reason="each Python counts otherwise; budgets are set for those of Debian 12 and 13")
-@pytest.mark.parametrize("load", LOADS, ids=lambda load: load.name)
+@pytest.mark.parametrize("load", further(LOADS, of=lambda load: load.play), ids=lambda load: load.name)
 def test_an_answer_costs_no_more_than_its_budget(load: Load) -> None:
     cost = count(load)
     most = sorted(cost.functions.items(), key=lambda one: -one[1])[:10]

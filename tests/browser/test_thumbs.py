@@ -27,7 +27,7 @@ EVENINGS = {name: (min(6, game.seats.stop - 1), number) for number, (name, game)
 """The number of players and the seed of the evening of each game."""
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", further(EVENINGS, 2))
 def test_no_button_moves_but_by_an_act_of_its_own_page(name: str, browser: Browser, tmp_path: Path) -> None:
     people, seed = EVENINGS[name]
     with watching(browser, tmp_path) as thumbs:
