@@ -18,5 +18,5 @@
 
 The law: of the companion this package imports only `companion.core`, `companion.frontends` and `companion.texts`.
 Everything that it sends is made of the public view. While eyes are closed it sends nothing but a pause, and that all
-lamps are left alone. Without its section in `companion.toml` nothing of it is loaded.
+lamps are left alone: everything else waits. Without its section in `companion.toml` nothing of it is loaded.
 """

@@ -15,7 +15,7 @@ from companion.texts import translator
 from room.kept import KeptChoices
 from room.moments import Moments
 from room.settings import RoomSettings
-from room.state import NOBODY, RoomReading, RoomState, read_room
+from room.state import NOBODY, Eyes, RoomReading, RoomState, read_room
 from room.topics import LEVELS, Message, Topics
 
 logger = logging.getLogger(__name__)
@@ -50,12 +50,18 @@ class Conductor:
         self._due: int | None = 0
         self._moments = Moments()
         self._reading: RoomReading = NOBODY
+        self._has_read = False
+        self._greets = False
+        """Whether the broker is to hear everything that it keeps, as soon as eyes are open."""
+        self._closes = False
+        """Whether the first line is read since eyes have closed, or none yet."""
+        self._first_line: tuple[str, int] | None = None
         self._tried_since: int | None = None
         """The stamp at which a test has begun; None if none runs."""
         self._tried: Mood | None = None
         self._wants_trial = False
-        self.follow: Callable[[RoomState, Level, bool, int], None] | None = None
-        """Takes the state that holds, the choice and whether eyes are closed, at a stamp."""
+        self.follow: Callable[[RoomState, Level, Eyes, int], None] | None = None
+        """Takes the state that holds, the choice and the eyes, at a stamp."""
         self.tell_choice: Callable[[], None] = lambda: None
         """Called once a choice holds."""
         self._celebrates: int | None = None
@@ -111,16 +117,33 @@ class Conductor:
         if reading.until is not None:
             self._expect(reading.until)
         self._settle_level(reading)
+        eyes = self._watch_eyes(reading)
         if not (reading.is_blind and self._reading.is_blind):
             before, self._reading = self.shown, reading
             self._go_on_trying(stamp)
-            if self.shown != before:
+            if self.shown != before and eyes != "closed":
                 self._publish(self._tell_state())
             for moment in self._moments.follow(reading.state):
                 self._publish(self.topics.tell_moment(moment))
+        self._has_read = True
+        if self._greets and eyes == "open":
+            self._greets = False
+            self._greet()
         if self.follow:
             tries = self._tried is not None and self.level == "off"
-            self.follow(self.shown, "medium" if tries else self.level, reading.is_blind, stamp)
+            self.follow(self.shown, "medium" if tries else self.level, eyes, stamp)
+
+    def _watch_eyes(self, reading: RoomReading) -> Eyes:
+        """Return the eyes. When a hub starts in the night, they are closed already."""
+        if not reading.is_blind:
+            self._closes = False
+            return "open"
+        if self._has_read and not self._reading.is_blind:
+            self._closes, self._first_line = True, None
+        if self._closes:
+            self._first_line = self._first_line or reading.line
+            self._closes = self._first_line == reading.line
+        return "closing" if self._closes else "closed"
 
     @property
     def shown(self) -> RoomState:
@@ -141,7 +164,11 @@ class Conductor:
         self._expect(self._tried_since + (step + 1) * EACH)
 
     def connect(self) -> None:
-        """Send everything that a broker keeps: it may have forgotten it, or be another one."""
+        """Send everything that a broker keeps, once eyes are open: it may have forgotten it, or be another one."""
+        self._greets = True
+        self._expect(0)
+
+    def _greet(self) -> None:
         self._publish(self.topics.say_available(True))
         if self._settings.discovery:
             self._publish(self.topics.discover(translator(self._language)))
@@ -162,6 +189,11 @@ class Conductor:
                     logger.warning("the choice of the lights cannot be kept")
         elif topic == self.topics.status and payload == b"online":
             self.connect()
+
+    @property
+    def has_left(self) -> bool:
+        """See `room.loop.RoomPart`."""
+        return True
 
     def leave(self) -> None:
         """Say that the hub goes: a connection that ends in order leaves no will."""

@@ -32,6 +32,9 @@ UNSTEADY = say("The broker breaks the connection again and again. Maybe another 
 FAULT_PAUSE = 1.0
 """Seconds that the thread waits after a fault of our own, so that a repeated fault does not fill the log."""
 
+FAREWELL = 4
+"""Seconds that all parts together have for what must be done before the hub ends."""
+
 ENOUGH = 6.0
 """Seconds that the thread has to end; the search for the broker's name may take longer, and then it is left alone."""
 
@@ -43,8 +46,15 @@ class RoomPart(Protocol):
     def due(self) -> int | None:
         """The stamp at which it next has something to do, None if it has nothing."""
 
+    @property
+    def has_left(self) -> bool:
+        """Whether all is done since `leave`."""
+
     def beat(self, stamp: int) -> None:
         """Do all that is due by `stamp`."""
+
+    def leave(self) -> None:
+        """Begin to do what must be done before the hub ends."""
 
 
 class RoomLoop:
@@ -55,19 +65,19 @@ class RoomLoop:
         link: Link,
         parts: Sequence[RoomPart],
         tell_fault: Callable[[Text | None], None],
-        farewell: Callable[[], None],
         clock: Callable[[], int] = time.monotonic_ns,
     ) -> None:
-        """Serve `link` and `parts`, in this order; `farewell` is called before the connection is closed at the end."""
+        """Serve `link` and `parts`, in this order; they leave the other way round, before the connection is closed."""
         self._link = link
         self._parts = parts
         self._tell_fault = tell_fault
-        self._farewell = farewell
         self._clock = clock
         self._woken, self._waker = socket.socketpair()
         self._woken.setblocking(False)
         self._waker.setblocking(False)
         self._stopping = False
+        self._end: int | None = None
+        """The stamp by which all parts have left."""
         self._retry: int | None = 0
         """The stamp of the next try to connect; None while there is a connection, or one is awaited."""
         self._wait = FIRST_RETRY
@@ -128,14 +138,23 @@ class RoomLoop:
                 logger.error("the room met %s", type(error).__name__)
                 time.sleep(FAULT_PAUSE)
         try:
-            if self._link.is_up:
-                self._farewell()
-                self._link.close()
-                self._link.write()
+            self._leave()
         except Exception as error:
             logger.warning("the room's farewell met %s", type(error).__name__)
         self._woken.close()
         self._waker.close()
+
+    def _leave(self) -> None:
+        """Let all parts leave, as long as the broker is there, and close the connection."""
+        self._end = self._clock() + FAREWELL * SECOND
+        for part in reversed(self._parts):
+            if self._link.is_up:
+                part.leave()
+            while self._link.is_up and not part.has_left and self._clock() < self._end:
+                self._turn()
+        if self._link.is_up:
+            self._link.close()
+            self._link.write()
 
     def _turn(self) -> None:
         self._connect_if_due()
@@ -165,7 +184,8 @@ class RoomLoop:
 
     def _sleep(self) -> None:
         """Return when a part is due, the broker says something, or somebody has woken the thread."""
-        moments = [moment for moment in (self._retry, *(part.due for part in self._parts)) if moment is not None]
+        dues = (self._retry, self._end, *(part.due for part in self._parts))
+        moments = [moment for moment in dues if moment is not None]
         wait = max(0.0, (min(moments) - self._clock()) / SECOND) if moments else LOOK
         found = self._link.socket
         if found is not None:

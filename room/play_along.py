@@ -49,11 +49,6 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
         if player:
             player.receive(topic, payload, clock())
 
-    def leave() -> None:
-        if player:
-            player.leave()
-        conductor.leave()
-
     def lost(reason: Text | None) -> None:
         loop.take_loss(reason)
 
@@ -64,7 +59,7 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
     will = conductor.topics.say_available(False)
     link = Link(own.broker, f"companion-{kept.id}", will, Handlers(connected, received, lost))
     parts = (conductor, player) if player else (conductor,)
-    loop = RoomLoop(link, parts, tell_fault, leave, clock)
+    loop = RoomLoop(link, parts, tell_fault, clock)
     lights = RoomLights(conductor, player, kept, loop.wake, lambda: loop.fault)
 
     conductor.tell_choice = lights.tell

@@ -5,10 +5,15 @@ It is made of the public view alone, and holds no seat, no name and no spoken li
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.core.view import Mood, Result, TableView, Track
 from companion.frontends import Hub
+
+Eyes = Literal["open", "closing", "closed"]
+"""The eyes of a table; they are closing while the first line is read after everybody has been told to close them."""
 
 
 class RoomState(Struct, frozen=True, kw_only=True):
@@ -31,6 +36,8 @@ class RoomReading(Struct, frozen=True, kw_only=True):
     state: RoomState
     is_blind: bool = False
     """Whether all eyes are closed, and nobody has paused: then nothing is sent."""
+    line: tuple[str, int] | None = None
+    """The key and the take of the line that is read; it is never sent."""
     until: int | None = None
     """The stamp at which it is to be read again, in monotonic nanoseconds; None: after the next change."""
 
@@ -57,6 +64,7 @@ def read_room(hub: Hub, code: str, stamp: int) -> RoomReading:
             power=view.lamps.get("power") != "off",
         ),
         is_blind=view.blind and not view.halted,
+        line=(view.line.key, view.line.take) if view.line else None,
         until=until,
     )
 

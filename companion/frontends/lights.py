@@ -28,6 +28,8 @@ class RoomLamp(Struct, frozen=True, kw_only=True):
     does: Ability
     is_chosen: bool = False
     """Whether it plays along."""
+    is_off: bool = False
+    """Whether it is off, as it has told: then it waits until somebody switches it on."""
     has_answered: bool | None = None
     """Whether it has told its state when it was last asked; None: nobody has asked it yet."""
 

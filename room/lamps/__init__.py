@@ -7,6 +7,7 @@
     tasmota.py      lamps with Tasmota
     found.py        the lamps that a broker has told of
     saved.py        the state of each lamp before the first command, on disk
+    played.py       a lamp while it plays along, and what its own state says of it
     player.py       the player: it saves lamps, commands them, and gives them back
 
 The law: names and payloads of a broker are bounded, and a lamp does what its own description says. No command is

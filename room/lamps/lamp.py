@@ -74,8 +74,8 @@ class Family(Protocol):
     def read(self, topic: str, payload: bytes) -> tuple[str, LampState] | None:
         """Return the id of a lamp and its state; None if the message tells none."""
 
-    def ask(self, lamp: Lamp) -> Message | None:
-        """Return the message that asks a lamp for its state; None if the broker keeps it."""
+    def ask(self, lamp_name: str) -> Message | None:
+        """Return the message that asks a lamp of this name for its state; None if the broker keeps it."""
 
     def show(self, lamp: Lamp, look: LampLook) -> Message:
         """Return the message that gives a lamp a look; it is sent to lamps that are on."""

@@ -4,45 +4,33 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from companion.core.view import Mood
 from companion.frontends.lights import Level, RoomLamp
 from room.lamps.found import FoundLamps
-from room.lamps.lamp import LampLook, LampState
 from room.lamps.looks import PULSE, look_of
+from room.lamps.played import SECOND, PlayedLamp, is_back, is_by_hand
 from room.lamps.saved import SavedLamps
-from room.state import RoomState
+from room.state import Eyes, RoomState
 from room.topics import Message
 
 logger = logging.getLogger(__name__)
 
-SECOND = 1_000_000_000
-
 GAP = 2 * SECOND
 """Nanoseconds between two commands to one lamp: Zigbee takes no more."""
 
-SETTLES = 3 * SECOND
-"""Nanoseconds after a fade in which a lamp may still tell of it."""
+LATEST = GAP + SECOND
+"""Nanoseconds after eyes have closed in which a lamp that was not free may still get the look of that moment."""
 
-FAR, FAR_HUE = 0.15, 25.0
-"""The difference of brightness (of 1) and of hue (in degrees) from which somebody has used a switch."""
+ANSWERS = 2 * SECOND
+"""Nanoseconds that a lamp has to tell its state when it is asked."""
 
+RETRY = 5 * SECOND
+"""Nanoseconds after which a lamp is given back once more, unless it says that it is as it was."""
 
-@dataclass
-class PlayedLamp:
-    """A lamp while it plays along."""
-
-    shown: LampLook | None = None
-    shown_at: int = 0
-    free_at: int = 0
-    """The stamp from which it takes a command."""
-    asked_at: int | None = None
-    answered_at: int | None = None
-    is_let_go: bool = False
-    """Whether it is somebody else's until the next game: it was off, or somebody has used its switch."""
+TRIES = 3
+"""The most times in a row that a lamp is given back; after that it must give a sign of life."""
 
 
 class LampPlayer:
@@ -68,7 +56,11 @@ class LampPlayer:
         self._mood: Mood = "idle"
         self._since = 0
         self._level: Level = "off"
-        self._is_blind = False
+        self._eyes: Eyes = "closed"
+        self._closed_at = 0
+        self._late: set[str] = set()
+        """The lamps that are still to get the look in which eyes close."""
+        self._leaves = False
         self._runs = False
         self._due: int | None = 0
         self._lock = threading.Lock()
@@ -83,21 +75,27 @@ class LampPlayer:
         self._expect(0)
 
     def reconnect(self) -> None:
-        """Show the current look once more: a connection that broke may have lost a command."""
+        """Show the current look once more, or give lamps back once more: a command may have been lost."""
         for lamp in self._lamps.values():
-            lamp.shown = None
+            lamp.forget_answers()
         self._expect(0)
 
-    def take_state(self, state: RoomState, level: Level, is_blind: bool, stamp: int) -> None:
-        """Take the state of the room, the choice, and whether eyes are closed."""
+    def take_state(self, state: RoomState, level: Level, eyes: Eyes, stamp: int) -> None:
+        """Take the state of the room, the choice, and the eyes."""
         mood, runs = state.mood, state.running
         if (runs and not self._runs) or self._mood == "idle":
             # The next game: everybody plays along again that is asked to.
-            for lamp in self._lamps.values():
-                lamp.is_let_go, lamp.asked_at = False, None
+            for id, lamp in self._lamps.items():
+                if id not in self._saved:
+                    lamp.is_let_go, lamp.asked_at = False, None
         if mood != self._mood:
             self._mood, self._since = mood, stamp
-        self._level, self._is_blind, self._runs = level, is_blind, runs
+        if eyes != "closing":
+            self._late.clear()
+        elif self._eyes == "open":
+            self._closed_at = stamp
+            self._late.update(self._saved)
+        self._level, self._eyes, self._runs = level, eyes, runs
         self._expect(0)
 
     def receive(self, topic: str, payload: bytes, stamp: int) -> None:
@@ -106,51 +104,58 @@ class LampPlayer:
         for back in self._found.announced:
             # It may have missed a command while it was away.
             if back in self._lamps:
-                self._lamps[back].shown = None
+                self._lamps[back].come_back()
         self._expect(0)
         if not id:
             return
         lamp, state = self._lamp(id), self._found.states[id]
+        if lamp.tries >= TRIES and not lamp.has_told_since:
+            lamp.tries = 0
         lamp.answered_at = stamp
-        if id in self._saved and lamp.shown and _is_by_hand(lamp, state, stamp):
-            self._saved.forget(id)
-            lamp.is_let_go, lamp.shown = True, None
+        if id in self._saved and is_by_hand(lamp, state, stamp):
+            self._forget(id)
+            lamp.is_let_go = True
 
     def beat(self, stamp: int) -> None:
-        """Do all that is due at `stamp`."""
+        """Do all that is due by `stamp`. While eyes are closed, lamps are given back at "off" and at the end alone."""
         with self._lock:
             self._due = None
         if not self._is_up():
             return
-        plays = self._mood != "idle" and self._level != "off"
+        plays = self._mood != "idle" and self._level != "off" and not self._leaves
         chosen = set(self._chosen())
         for id in self._saved:
-            if not plays or id not in chosen:
+            waits = self._eyes != "open" and self._level != "off" and not self._leaves
+            if not waits and not (plays and id in chosen):
                 self._give_back(id, stamp)
         for id in sorted(chosen) if plays else ():
             if id in self._saved:
-                self._show(id, stamp)
-            elif id in self._found.lamps and not self._is_blind and not self._lamp(id).is_let_go:
+                if self._eyes == "open" or (id in self._late and stamp <= self._closed_at + LATEST):
+                    self._show(id, stamp)
+            elif id in self._found.lamps and self._eyes == "open" and not self._lamp(id).is_let_go:
                 self._take(id, stamp)
 
+    @property
+    def has_left(self) -> bool:
+        """Whether all lamps are given back; see `room.loop.RoomPart`."""
+        return not list(self._saved)
+
     def leave(self) -> None:
-        """Give all lamps back before the hub goes; it takes as long as the lamps need, two seconds at most."""
-        for id in self._saved:
-            wait = self._lamp(id).free_at - self._clock()
-            if wait > 0:
-                time.sleep(min(wait, GAP) / SECOND)
-            self._give_back(id, self._lamp(id).free_at)
+        """Give all lamps back, whatever is played; see `room.loop.RoomPart`."""
+        self._leaves = True
+        self._expect(0)
 
     def list_lamps(self) -> list[RoomLamp]:
         """Return the lamps by name; a chosen one that is gone can do nothing."""
         chosen = set(self._chosen())
-        lamps = dict(self._found.lamps)
+        lamps, states = dict(self._found.lamps), dict(self._found.states)
         found = [
             RoomLamp(
                 id=id,
                 name=lamp.label or lamp.name,
                 does=lamp.does,
                 is_chosen=id in chosen,
+                is_off=id in states and not states[id].is_on,
                 has_answered=self._has_answered(id),
             )
             for id, lamp in lamps.items()
@@ -167,20 +172,33 @@ class LampPlayer:
             return None
         return lamp.answered_at is not None
 
+    def _ask(self, id: str, stamp: int) -> None:
+        lamp = self._lamp(id)
+        lamp.asked_at = stamp
+        question = self._found.family_of(id).ask(id.partition("/")[2])
+        if question:
+            lamp.answered_at = None
+            self._publish(question)
+
+    def _knows(self, id: str, stamp: int) -> bool:
+        """Return whether a lamp has told its state over this connection, or has had the time to; ask it if need be."""
+        lamp = self._lamp(id)
+        if lamp.answered_at is not None:
+            return True
+        if lamp.asked_at is None:
+            self._ask(id, stamp)
+        answers = (lamp.asked_at or stamp) + ANSWERS
+        if stamp < answers:
+            self._expect(answers)
+        return stamp >= answers
+
     def _take(self, id: str, stamp: int) -> None:
-        """Ask a lamp for its state, save it, and play on it; a silent lamp is left alone, and so is one that is off."""
+        """Ask a lamp for its state, save it, and play on it; one that is silent or off waits until it tells another."""
         lamp = self._lamp(id)
         if lamp.asked_at is None:
-            lamp.asked_at = stamp
-            question = self._found.family_of(id).ask(self._found.lamps[id])
-            if question:
-                lamp.answered_at = None
-                self._publish(question)
+            self._ask(id, stamp)
         state = self._found.states.get(id)
-        if lamp.answered_at is None or state is None:
-            return
-        if not state.is_on:
-            lamp.is_let_go = True
+        if lamp.answered_at is None or state is None or not state.is_on:
             return
         try:
             self._saved.add(id, state.back)
@@ -201,28 +219,64 @@ class LampPlayer:
                 if moment > stamp:
                     self._expect(moment)
         if look is None or look == lamp.shown:
+            self._late.discard(id)
+            return
+        # Somebody may have switched it off while there was no connection, and a look would switch it on.
+        if self._eyes != "open" and lamp.answered_at is None:
+            return
+        if not self._knows(id, stamp):
             return
         if stamp < lamp.free_at:
             self._expect(lamp.free_at)
             return
-        lamp.shown, lamp.shown_at, lamp.free_at = look, stamp, stamp + GAP
+        self._late.discard(id)
+        lamp.shown, lamp.commanded_at, lamp.free_at, lamp.tries = look, stamp, stamp + GAP, 0
         self._publish(self._found.family_of(id).show(found, look))
 
     def _give_back(self, id: str, stamp: int) -> None:
-        lamp = self._lamp(id)
-        if stamp < lamp.free_at:
-            self._expect(lamp.free_at)
-            return
-        lamp.shown, lamp.free_at, lamp.asked_at = None, stamp + GAP, None
+        """Give a lamp its former state, which stays on disk until the lamp says that it has it."""
+        lamp, back = self._lamp(id), self._saved.get(id)
         try:
             family = self._found.family_of(id)
         except KeyError:
             self._saved.forget(id)
             return
-        # Sent before it is forgotten: a crash in between gives it back once more.
-        back = self._saved.get(id)
+        if not self._knows(id, stamp):
+            return
+        if self._is_back(id):
+            self._forget(id)
+            return
+        if lamp.tries and stamp < lamp.commanded_at + RETRY:
+            self._expect(lamp.commanded_at + RETRY)
+            return
+        if lamp.tries >= TRIES:
+            # It takes commands, and yet has another state: somebody wants it so, or it can't do better.
+            if lamp.has_told_since:
+                self._forget(id)
+            return
+        if stamp < lamp.free_at:
+            self._expect(lamp.free_at)
+            return
+        if not lamp.tries:
+            lamp.tried_since = stamp
+        lamp.tries += 1
+        lamp.shown, lamp.commanded_at, lamp.free_at = None, stamp, stamp + GAP
+        self._expect(stamp + RETRY)
         self._publish(family.restore(id.partition("/")[2], back))
+
+    def _is_back(self, id: str) -> bool:
+        """Return whether a lamp has told its former state since it was given back, or before any command of ours."""
+        lamp, state = self._lamp(id), self._found.states.get(id)
+        if state is None or lamp.answered_at is None or lamp.answered_at < lamp.commanded_at:
+            return False
+        # A state that comes right after a look may be older than that look.
+        return (lamp.tries > 0 or not lamp.commanded_at) and is_back(self._saved.get(id), state)
+
+    def _forget(self, id: str) -> None:
+        """Forget the former state of a lamp: it has it, or is somebody else's."""
         self._saved.forget(id)
+        lamp = self._lamp(id)
+        lamp.shown, lamp.tries, lamp.asked_at = None, 0, None
 
     def _lamp(self, id: str) -> PlayedLamp:
         return self._lamps.setdefault(id, PlayedLamp())
@@ -230,18 +284,3 @@ class LampPlayer:
     def _expect(self, stamp: int) -> None:
         with self._lock:
             self._due = stamp if self._due is None else min(self._due, stamp)
-
-
-def _is_by_hand(lamp: PlayedLamp, state: LampState, stamp: int) -> bool:
-    """Return whether somebody else has set a lamp: it is off, or far from our look after its fade."""
-    if not state.is_on:
-        return True
-    look = lamp.shown
-    if look is None or stamp < lamp.shown_at + round(look.fade * SECOND) + SETTLES:
-        return False
-    if abs(state.brightness - look.brightness) > FAR:
-        return True
-    if look.hue is None or state.hue is None or look.saturation < 0.2:
-        return False
-    apart = abs(state.hue - look.hue) % 360
-    return min(apart, 360 - apart) > FAR_HUE

@@ -40,7 +40,7 @@ class SavedLamps:
         return self._saved[id]
 
     def forget(self, id: str) -> None:
-        """Forget a lamp that is given back, or is somebody else's."""
+        """Forget a lamp that is as it was again, or is somebody else's."""
         try:
             self._write({one: kept for one, kept in self._saved.items() if one != id})
         except OSError:

@@ -63,9 +63,9 @@ class Tasmota:
         state = LampState(is_on=power == "ON", brightness=dimmer / 100, hue=hue, back=back)
         return f"{self.name}/{parts[1]}", state
 
-    def ask(self, lamp: Lamp) -> Message | None:
+    def ask(self, lamp_name: str) -> Message | None:
         """Ask for the state."""
-        return Message(f"cmnd/{lamp.name}/State", b"")
+        return Message(f"cmnd/{lamp_name}/State", b"")
 
     def show(self, lamp: Lamp, look: LampLook) -> Message:
         """Give a lamp a look; the speed holds for this command alone."""

@@ -55,7 +55,7 @@ class Wled:
         )
         return f"{self.name}/{name}", state
 
-    def ask(self, lamp: Lamp) -> Message | None:
+    def ask(self, lamp_name: str) -> Message | None:
         """Return nothing: the broker keeps the state."""
         return None
 

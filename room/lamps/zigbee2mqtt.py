@@ -70,9 +70,9 @@ class Zigbee2mqtt:
         )
         return f"{self.name}/{name}", state
 
-    def ask(self, lamp: Lamp) -> Message | None:
+    def ask(self, lamp_name: str) -> Message | None:
         """Ask for the state: the broker keeps none as a rule."""
-        return Message(f"{BASE}/{lamp.name}/get", b'{"state":""}')
+        return Message(f"{BASE}/{lamp_name}/get", b'{"state":""}')
 
     def show(self, lamp: Lamp, look: LampLook) -> Message:
         """Give a lamp a look."""

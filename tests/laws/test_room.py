@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
+from companion.frontends.lights import Level
 from room.conductor import Conductor
-from room.lamps.player import GAP
-from room.state import RoomReading, read_room
+from room.lamps.player import GAP, LampPlayer
+from room.state import Eyes, RoomReading, RoomState, read_room
 from room.topics import Message
 from tests.laws.games import UNDER_LAW
 from tests.laws.hub_twins import play_pair
-from tests.laws.playing_along import commands_of, tells_only_changes
+from tests.laws.playing_along import commands_of, keeps_still, tells_only_changes
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow import state as roles
 from tests.laws.shadow.mutants import MUTANTS
@@ -42,6 +43,52 @@ def test_in_twenty_minutes_a_lamp_gets_one_command_in_two_seconds_at_most(game: 
     gaps = [later.stamp - earlier.stamp for earlier, later in pairwise(sent)]
     assert gaps and min(gaps) >= GAP, f"{len(sent)} commands, the closest {min(gaps, default=0) / 1e9} s apart"
     assert all(json.loads(command.payload)["transition"] >= 0.5 for command in sent), "a quicker fade flickers"
+
+
+@pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
+def test_with_closed_eyes_nothing_is_sent_whatever_happens_to_lamps_and_broker(game: AnyGame, soak: bool) -> None:
+    for seed in range(100 if soak else 1):
+        assert keeps_still(game, seed).sent, "the law holds for nothing: no message came"
+
+
+def test_a_lamp_that_is_not_free_gets_the_dark_while_the_first_line_is_read() -> None:
+    rooms = [keeps_still(SHADOW, seed) for seed in range(20)]
+    assert sum(room.nights for room in rooms) > 20 and sum(room.late for room in rooms) > 0
+
+
+def show_in_the_night(patch: pytest.MonkeyPatch) -> None:
+    """Show lamps that come back, or that somebody chooses, their look at once."""
+    take_state = LampPlayer.take_state
+
+    def take(self: LampPlayer, state: RoomState, level: Level, eyes: Eyes, stamp: int) -> None:
+        take_state(self, state, level, "open", stamp)
+
+    patch.setattr(LampPlayer, "take_state", take)
+
+
+def darken_any_time(patch: pytest.MonkeyPatch) -> None:
+    """Give lamps that were not free the dark of the night in the middle of it."""
+
+    def watch(self: Conductor, reading: RoomReading) -> Eyes:
+        return "closing" if reading.is_blind else "open"
+
+    patch.setattr(Conductor, "_watch_eyes", watch)
+
+
+def greet_in_the_night(patch: pytest.MonkeyPatch) -> None:
+    """Tell a broker that comes back everything at once."""
+    patch.setattr(Conductor, "connect", Conductor._greet)
+
+
+MUTANTS_OF_NIGHT = [show_in_the_night, darken_any_time, greet_in_the_night]
+
+
+@pytest.mark.parametrize("spoil", MUTANTS_OF_NIGHT, ids=lambda spoil: spoil.__name__)
+def test_the_law_catches_a_room_that_stirs_in_the_night(spoil: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoil(monkeypatch)
+    with pytest.raises(AssertionError, match="with closed eyes a broker hears"):
+        for seed in range(60):
+            keeps_still(SHADOW, seed)
 
 
 def tell_each_change(patch: pytest.MonkeyPatch) -> None:

@@ -72,3 +72,11 @@ def room_beside(folder: Path, names: str = "Anna Ben Carla", **more: Any) -> Ite
         room = RoomByHand(hub, conductor, sent)
         room.settle()
         yield room
+
+
+def another_room(room: RoomByHand) -> RoomByHand:
+    """Return a room at the same hub that has seen nothing yet, as after a start."""
+    sent: list[Message] = []
+    folder = room.hub.folder
+    conductor = Conductor(room.hub.tables, read_settings(settings(folder)), KeptChoices(folder), sent.append)
+    return RoomByHand(room.hub, conductor, sent)

@@ -199,3 +199,8 @@ def look(lamp: SimulatedLamp) -> Any:
         return state.get("Dimmer"), state.get("CT"), state.get("White")
     colour = state.get("color") if state.get("color_mode") != "color_temp" else None
     return state.get("brightness"), state.get("color_mode"), state.get("color_temp"), colour
+
+
+def hue(lamp: SimulatedLamp) -> object:
+    """Return the hue of a lamp's colour, None if it is white."""
+    return lamp.state["color"].get("hue")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,40 +11,17 @@ from click.testing import CliRunner
 
 from companion.core.text import Text
 from companion.core.view import HUB
-from companion.frontends.data_folder import BROKER_PASSWORD, LIGHTS
-from companion.frontends.lights import Lights
+from companion.frontends.data_folder import LIGHTS
 from room import link, loop
 from room.command import forget
 from room.frontend import FRONTEND
-from tests.hub.by_hand import ManualHub, running
+from tests.hub.by_hand import running
 from tests.laws.shadow import SHADOW
+from tests.room.at_broker import faults, keep_password, room_at
 from tests.room.by_hand import settings
 from tests.room.listener import BrokerListener, listening_to
-from tests.room.mosquitto import PASSWORD, USER, Mosquitto, broker
+from tests.room.mosquitto import USER, Mosquitto, broker
 from tests.waiting import until
-
-
-@contextmanager
-def room_at(found: Mosquitto, hub: ManualHub, **own: Any) -> Iterator[Lights]:
-    """Run the frontend beside a hub inside this context."""
-    given = {"broker": "127.0.0.1", "port": found.port, **own}
-    with FRONTEND.run(hub.tables, settings(hub.folder, enabled=True, **given)):
-        lights = hub.tables.lights()
-        assert lights
-        yield lights
-
-
-def keep_password(folder: Path, password: str = PASSWORD) -> None:
-    path = folder / BROKER_PASSWORD
-    path.write_text(password + "\n", "utf-8")
-    path.chmod(0o600)
-
-
-def faults(hub: ManualHub) -> list[str]:
-    """Return the reasons in the hints, for people who can mend it."""
-    hub.settle()
-    said = [one.values["why"] for one in hub.snapshot.hints if isinstance(one, Text) and "why" in one.values]
-    return [one.message for one in said if isinstance(one, Text)]
 
 
 def test_home_assistant_finds_a_device_with_all_that_a_home_may_know(mosquitto: Mosquitto, tmp_path: Path) -> None:
@@ -191,9 +166,13 @@ def test_a_broker_that_comes_late_goes_and_forgets_hears_the_right_mood(
         until(lambda: faults(hub), lambda found: found == [link.REFUSED.message])
         there.start()
         with listening_to(there) as ear:
-            assert ear.wait_for_mood("night")["game"] == "Shadow"
             until(lambda: not faults(hub))
-            assert not ear.moments, "nobody wants to hear late that a night has begun"
+            while hub.snapshot.public.blind:
+                hub.wait(1)
+            assert ear.wait_for_mood("vote")["game"] == "Shadow"
+            moods = {json.loads(one.payload)["mood"] for one in ear.on("/state")}
+            assert "night" not in moods, "with closed eyes nothing is sent"
+            assert "night_began" not in ear.moments, "nobody wants to hear late that a night has begun"
 
 
 def test_a_frozen_broker_holds_nobody_up_and_hears_the_right_mood_after(
@@ -232,22 +211,6 @@ def test_a_broker_that_breaks_each_connection_is_reported_once(tmp_path: Path, m
             until(lambda: len((there.folder / "mosquitto.log").read_text().split("New client connected")) > connections)
             assert said and all(one is not None for one in said), "it does not come and go"
             assert len(said) == 1
-
-
-def test_a_broker_with_a_full_queue_holds_nobody_up(tmp_path: Path) -> None:
-    limits = ("max_queued_messages 1", "max_queued_bytes 1", "max_inflight_messages 1")
-    with (
-        broker(tmp_path / "broker", *limits) as there,
-        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
-        room_at(there, hub) as lights,
-        listening_to(there) as ear,
-    ):
-        hub.play()
-        for _ in range(30):
-            hub.use("pause")
-        assert not hub.say(1, "vote", "yes-no-counted").problem
-        ear.wait_for_mood("vote")
-        assert lights.fault is None
 
 
 def test_the_room_ends_while_its_broker_is_frozen(

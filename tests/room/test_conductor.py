@@ -11,7 +11,7 @@ from companion.hub.table.snapshot import Snapshot
 from room.moments import Moments
 from room.state import RoomState
 from tests.laws.shadow import SHADOW
-from tests.room.by_hand import RoomByHand, room_beside
+from tests.room.by_hand import RoomByHand, another_room, room_beside
 
 GAMES = {SHADOW.name: SHADOW}
 
@@ -55,6 +55,36 @@ def test_by_night_nothing_is_sent_between_closing_and_opening_eyes(tmp_path: Pat
                     assert len(room.sent) == before or not room.hub.snapshot.public.blind
             room.wait(5)
         assert room.moods[-1] == "vote" and room.moments[-2:] == ["day_began", "vote_opened"]
+
+
+def test_a_broker_that_comes_back_by_night_hears_everything_once_eyes_are_open(tmp_path: Path) -> None:
+    with room_beside(tmp_path, PEOPLE, games=GAMES) as room:
+        room.hub.play("shadow")
+        room.settle()
+        room.conductor.connect()
+        room.conductor.receive(room.conductor.topics.status, b"online", False)
+        assert room.settle() == []
+        before = len(room.sent)
+        while room.hub.snapshot.public.blind:
+            assert len(room.sent) == before
+            room.wait(5)
+        kept = {one.topic.rpartition("/")[2] for one in room.sent[before:] if one.retain}
+        assert kept == {"available", "config", "state", "lights"} and room.moods[-1] == "vote"
+
+
+def test_a_hub_that_starts_by_night_says_nothing_until_eyes_are_open(tmp_path: Path) -> None:
+    with room_beside(tmp_path, PEOPLE, games=GAMES) as room:
+        room.hub.play("shadow")
+        room.settle()
+        again = another_room(room)
+        eyes: list[str] = []
+        again.conductor.follow = lambda state, level, found, stamp: eyes.append(f"{state.mood} {found}")
+        again.conductor.connect()
+        assert again.settle() == [] and eyes == ["night closed"], "nobody closes eyes that are closed"
+        while again.hub.snapshot.public.blind:
+            assert again.sent == []
+            again.wait(5)
+        assert again.moods[-1] == "vote"
 
 
 def test_a_pause_is_told_in_the_night_too_and_the_night_comes_back(tmp_path: Path) -> None:
@@ -156,5 +186,6 @@ def test_a_message_names_nobody(tmp_path: Path) -> None:
         room.hub.play()
         room.settle()
         room.conductor.connect()
+        room.settle()
         said = b" ".join(message.topic.encode() + message.payload for message in room.sent)
         assert not any(name in said for name in (b"Anna", b"Ben", b"Carla", room.hub.code.encode()))

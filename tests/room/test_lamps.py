@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.frontends.data_folder import BEFORE_LIGHTS
-from companion.frontends.lights import Lights
-from room.frontend import Room
 from room.lamps import player
-from tests.hub.by_hand import ManualHub, running
-from tests.room.by_hand import settings
-from tests.room.lamps import SimulatedHome, home, look, usual_lamps
+from tests.hub.by_hand import running
+from tests.room.at_broker import choose_all, lamps_at
+from tests.room.lamps import SimulatedHome, home, hue, look, usual_lamps
 from tests.room.mosquitto import Mosquitto
 from tests.waiting import until
 
@@ -30,23 +25,6 @@ PLAYS = {"Sofa", "Shelf", "Dim", "Slow", "strip", "desk"}
 def _short_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let half a second pass between two commands, so that a test is short."""
     monkeypatch.setattr(player, "GAP", 500_000_000)
-
-
-@contextmanager
-def lamps_at(found: Mosquitto, hub: ManualHub, **own: Any) -> Iterator[Lights]:
-    """Run the frontend on the machine's clock beside a hub; it commands lamps."""
-    given = {"broker": "127.0.0.1", "port": found.port, "lamps": True, **own}
-    with Room().run(hub.tables, settings(hub.folder, enabled=True, **given)):
-        lights = hub.tables.lights()
-        assert lights
-        yield lights
-
-
-def choose_all(lights: Lights, among: SimulatedHome) -> None:
-    """Let everything play along that the hub takes for a lamp, once it knows all of them."""
-    lamps = {lamp.id for lamp in among.lamps.values() if lamp.does != "plug"}
-    until(lambda: {lamp.id for lamp in lights.lamps}, lambda found: found >= lamps)
-    lights.choose([lamp.id for lamp in lights.lamps])
 
 
 def played(among: SimulatedHome) -> set[str]:
@@ -75,7 +53,8 @@ def test_lamps_play_along_and_are_given_back(mosquitto: Mosquitto, tmp_path: Pat
         }  # fmt: skip
         lights.set_level("off")
         until(lambda: {lamp.name: look(lamp) for lamp in lamps}, lambda looks: looks == before)
-        assert played(there) == PLAYS and not (hub.folder / BEFORE_LIGHTS).exists()
+        until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
+        assert played(there) == PLAYS
         assert not any(lamp.retained for lamp in lamps)
 
 
@@ -136,6 +115,30 @@ def test_a_broker_that_comes_back_shows_lamps_the_right_mood(
         until(lambda: sofa.state["color_mode"] == "color_temp")
 
 
+def test_a_lamp_that_is_switched_off_while_the_broker_is_away_stays_off(
+    mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("room.loop.LAST_RETRY", 1)
+    sofa, shelf = usual_lamps()[:2]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, sofa, shelf) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found == {"Sofa", "Shelf"})
+        mosquitto.kill()
+        sofa.state["state"] = "OFF"
+        count = len(sofa.commands)
+        hub.play()
+        mosquitto.start()
+        until(lambda: hue(shelf) == 35)
+        until(lambda: sofa.id not in json.loads((hub.folder / BEFORE_LIGHTS).read_text()))
+        lights.set_level("off")
+        until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
+        assert len(sofa.commands) == count
+
+
 def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: Mosquitto, tmp_path: Path) -> None:
     sofa, shelf = usual_lamps()[:2]
     with (
@@ -149,8 +152,10 @@ def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: 
         there.switch(sofa, state="OFF")
         until(lambda: "zigbee2mqtt/Sofa" not in json.loads((hub.folder / BEFORE_LIGHTS).read_text()))
         count, others = len(sofa.commands), len(shelf.commands)
+        there.switch(sofa, state="ON")
         assert not hub.say(1, "vote", "yes-no-counted").problem
         until(lambda: len(shelf.commands) > others)
+        there.switch(sofa, state="OFF")
         lights.set_level("off")
         until(lambda: shelf.state["color_mode"] == "xy")
         assert len(sofa.commands) == count and sofa.state["state"] == "OFF"
@@ -161,11 +166,41 @@ def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: 
         until(lambda: len(sofa.commands) > count)
 
 
+def test_a_lamp_that_was_off_keeps_its_tick_and_plays_along_once_it_comes_on(
+    mosquitto: Mosquitto, tmp_path: Path
+) -> None:
+    lamps = usual_lamps()
+    slow, silent, off = lamps[3:6]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, *lamps) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found >= PLAYS)
+        found = {lamp.name: lamp for lamp in lights.lamps}
+        assert found["Off"].is_chosen and found["Off"].is_off and found["Off"].has_answered
+        assert not any(lamp.is_off for name, lamp in found.items() if name != "Off")
+        hub.play()
+        # It answers last: the others have told by then that they are off, or nothing.
+        until(lambda: slow.state["brightness"] == round(0.8 * 254))
+        there.switch(off, state="ON", brightness=66)
+        silent.is_silent = False
+        there.switch(silent)
+        until(lambda: {hue(off), hue(silent)} == {35})
+        assert not any(lamp.is_off for lamp in lights.lamps)
+        lights.set_level("off")
+        until(lambda: (off.state["brightness"], off.state["color_mode"]) == (66, "color_temp"))
+        until(lambda: silent.state["color_mode"] == "color_temp")
+
+
 def test_a_hub_that_was_killed_gives_lamps_back_at_its_next_start(mosquitto: Mosquitto, tmp_path: Path) -> None:
     sofa = usual_lamps()[0]
     with running(tmp_path / "hub", names="") as hub:
         sofa.state |= {"brightness": 20, "color_mode": "hs", "color": {"hue": 230, "saturation": 95}}
-        (hub.folder / BEFORE_LIGHTS).write_text(json.dumps({sofa.id: '{"brightness":200,"color_temp":370}'}))
+        (hub.folder / BEFORE_LIGHTS).write_text(
+            json.dumps({sofa.id: '{"brightness":200,"transition":2,"color_temp":370}'})
+        )
         with home(mosquitto, sofa), lamps_at(mosquitto, hub):
             until(lambda: look(sofa)[:3] == (200, "color_temp", 370))
             until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
@@ -178,7 +213,9 @@ def test_a_hub_that_was_killed_in_a_game_goes_on_in_its_mood_and_keeps_the_first
     with running(tmp_path / "hub", names="Anna Ben Carla") as hub:
         hub.play()
         assert not hub.say(1, "vote", "yes-no-counted").problem
-        (hub.folder / BEFORE_LIGHTS).write_text(json.dumps({sofa.id: '{"brightness":200,"color_temp":370}'}))
+        (hub.folder / BEFORE_LIGHTS).write_text(
+            json.dumps({sofa.id: '{"brightness":200,"transition":2,"color_temp":370}'})
+        )
         with home(mosquitto, sofa) as there, lamps_at(mosquitto, hub) as lights:
             choose_all(lights, there)
             until(lambda: sofa.state.get("color", {}).get("hue") == 275)

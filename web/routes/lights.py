@@ -81,6 +81,7 @@ def show(shared: Shared, code: str) -> str:
                 "does": here.plain.value(ABILITIES[lamp.does]),
                 "is_chosen": lamp.is_chosen,
                 "is_silent": lamp.has_answered is False,
+                "waits": lamp.is_chosen and lamp.is_off,
             }
             for lamp in lights.lamps
         ],
@@ -159,7 +160,8 @@ def _describe(here: HtmlViews, lights: Lights, code: str) -> dict[str, object]:
 def _name_lamps(lights: Lights) -> Words:
     if not lights.is_direct:
         return say("Home Assistant lights the lamps.")
-    names = tuple(lamp.name for lamp in lights.lamps if lamp.is_chosen and lamp.has_answered is not False)
+    playing = (lamp for lamp in lights.lamps if lamp.is_chosen and not lamp.is_off)
+    names = tuple(lamp.name for lamp in playing if lamp.has_answered is not False)
     return say("Lamps: {parts}", parts=names) if names else say("No lamps play along yet.")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from companion.core.text import say
 from tests.waiting import until
 from tests.web.house import House, Phone
@@ -37,8 +39,8 @@ def test_the_host_s_phone_has_the_choice_and_takes_it_by_one_tap(house: House) -
     anna, ben = house.phone("Anna", cookie=True), house.phone("Ben", cookie=True)
     assert 'data-region="lights"' in anna.get(f"/{house.code}").body.decode()
     with anna.live(f"seat={anna.seat}") as stream:
-        drawn = stream.until(lambda name, data: "lights" in data.get("regions", {}))
-        assert drawn
+        found = stream.until(lambda name, data: "lights" in data.get("regions", {}))
+        assert found
     for level in ("off", "subtle", "medium", "party"):
         assert anna.form(f"/{house.code}/lights/level", f"level={level}").status == 303
         assert lights.level == level
@@ -78,6 +80,36 @@ def test_the_page_says_what_each_lamp_can_do_and_whether_it_answered(house: Hous
     assert not any(lamp.is_chosen for lamp in lights.lamps)
 
 
+def test_a_chosen_lamp_that_is_off_keeps_its_tick_and_says_that_it_waits(house: House) -> None:
+    lights = lights_of(house)
+    lights.lamps = [replace(lamp, is_off=True, has_answered=True) for lamp in lights.lamps]
+    page = house.phone("Anna", cookie=True).get(f"/{house.code}/lights").body.decode()
+    assert page.count("off, joins once it&#39;s switched on") == 1, "the other one isn't chosen"
+    assert 'value="zigbee2mqtt/Sofa" checked' in page
+
+
+def test_a_lamp_that_waits_is_not_named_among_those_that_play_along(house: House) -> None:
+    lights = lights_of(house)
+    anna = house.phone("Anna", cookie=True)
+    assert "Lamps: Sofa" in drawn(anna)
+    lights.lamps = [replace(lights.lamps[0], is_off=True), *lights.lamps[1:]]
+    assert "No lamps play along yet." in drawn(anna)
+
+
+def drawn(phone: Phone) -> str:
+    """Return the lights on a host's phone, as they are drawn first."""
+    seen: list[str] = []
+
+    def look(name: str, data: object) -> bool:
+        found = data.get("regions", {}).get("lights", "") if isinstance(data, dict) else ""
+        seen.extend([found] if found else [])
+        return bool(found)
+
+    with phone.live(f"seat={phone.seat}") as stream:
+        stream.until(look)
+    return seen[0]
+
+
 def test_the_hub_s_own_screen_has_them_too(house: House) -> None:
     lights = lights_of(house)
     hub = Phone(house.port, house.code)
@@ -105,14 +137,6 @@ def test_the_choice_on_the_phone_is_marked_and_waits_in_words(house: House) -> N
     lights = lights_of(house)
     lights.coming = "party"
     anna = house.phone("Anna", cookie=True)
-    with anna.live(f"seat={anna.seat}") as stream:
-        seen: list[str] = []
-
-        def look(name: str, data: object) -> bool:
-            drawn = data.get("regions", {}).get("lights", "") if isinstance(data, dict) else ""
-            seen.extend([drawn] if drawn else [])
-            return bool(drawn)
-
-        stream.until(look)
-    assert pressed(seen[0]) == ["party"] and "Starts once eyes are open." in seen[0]
+    seen = drawn(anna)
+    assert pressed(seen) == ["party"] and "Starts once eyes are open." in seen
     until(lambda: not lights.told)
