@@ -57,9 +57,9 @@ def further(
     return [_marked(value, alone, marks[at]) if at in marks else value for at, value in enumerate(every)]
 
 
-def further_ways(ways: Mapping[str, AnyGame]) -> list[Any]:
-    """Return games in their ways, all but the first way of each marked `long`."""
-    return further(ways.values(), of=lambda game: game.name)
+def further_ways(ways: Mapping[str, AnyGame], sample: int | None = None) -> list[Any]:
+    """Return games in their ways, all but the first way of each marked `long`, or a `sample` of these."""
+    return further(ways.values(), of=lambda game: game.name, sample=sample)
 
 
 def further_languages() -> list[Any]:
