@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from companion.core.script import performance
 from tests.browser.chromium import ARGS, chromium, one_font
 from tests.browser.screens import PATIENCE_MS, WATCH, Screens
 from tests.browser.stage import Scenery, SceneryHub
@@ -60,6 +61,12 @@ def staged(tmp_path: Path, stage: SceneryHub, request: pytest.FixtureRequest) ->
     """A hub with one table behind the stage; the marker `house` has its options."""
     with open_house(tmp_path, seen_as=stage.before, **measure(request)) as found:
         yield found
+
+
+@pytest.fixture
+def patient_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no line of a night be lost: a page on a busy machine reports late, and two lost lines stop the night."""
+    monkeypatch.setattr(performance, "LATE", PATIENCE_MS)
 
 
 @pytest.fixture

@@ -62,8 +62,8 @@ RENDER = """async ({ script, bed, bell, line, rooms, seconds, rate }) => {
 """A script that renders six seconds of nights as a phone mixes them: a line from 2 to 4 s, a bell at 5 s."""
 
 
-pytestmark = pytest.mark.house(voice=lambda: Tones(0.6))
-"""The mark of a hub with a voice but without a loudspeaker."""
+pytestmark = [pytest.mark.house(voice=lambda: Tones(0.6)), pytest.mark.usefixtures("patient_voice")]
+"""The marks of a hub with a voice but without a loudspeaker, which waits for the phone that speaks."""
 
 
 def script(page: Page) -> str:

@@ -14,8 +14,8 @@ from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
-pytestmark = pytest.mark.house(voice=Tones)
-"""The mark of a hub with a voice but without a loudspeaker."""
+pytestmark = [pytest.mark.house(voice=Tones), pytest.mark.usefixtures("patient_voice")]
+"""The marks of a hub with a voice but without a loudspeaker, which waits for the phone that speaks."""
 
 
 SHUT = """() => {
