@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.blocks import Fact
 from companion.core.text import Words, say
 
 Seat = TypeVar("Seat", bound=int)
@@ -55,6 +56,9 @@ class Outcome(Struct, frozen=True):
 
     headline: Words = ""
     """The winners as a headline, such as a team; empty: the winners' names."""
+
+    course: tuple[Fact, ...] = ()
+    """The story of the game, chapter by chapter; empty: its last turning points."""
 
     @property
     def points(self) -> dict[int, int]:

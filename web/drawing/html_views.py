@@ -211,6 +211,7 @@ class HtmlViews:
             "left": left,
             "out": out,
             "then": drawn.then and self.shown.value(drawn.then),
+            "night": snapshot.public.mood == "night",
         }
         region = self._fill("questions", placed, lists)
         known.regions.append((questions, standing, region))

@@ -20,6 +20,11 @@ def tally(ballots: Mapping[int, str]) -> Counter[str]:
     return Counter(name for name in ballots.values() if name != ABSTAIN)
 
 
+def by_number(ballots: Mapping[int, str]) -> list[tuple[str, int]]:
+    """Return each name that has ballots with their number, the most first, then in the order of the seats."""
+    return sorted(tally(ballots).items(), key=lambda entry: (-entry[1], _place(entry[0])))
+
+
 def without(ballots: Mapping[int, str], seats: Collection[int]) -> dict[int, str]:
     """Return the ballots that name none of `seats`."""
     return {seat: name for seat, name in ballots.items() if name == ABSTAIN or seat_in(name) not in seats}

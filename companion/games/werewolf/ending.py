@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.outcome import Finish, Outcome, own_line
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Seat
-from companion.games.werewolf.roles import NAMES, SIDES
+from companion.games.werewolf.roles import NAMES, SIDES, Role
 from companion.games.werewolf.state import Cause, State, Verdict
-from companion.games.werewolf.story import right_guesses
+from companion.games.werewolf.story import right_guesses, story
 from companion.games.werewolf.verdict import CALM, winners
 from companion.kit.seated import NOBODY_WINS
 
@@ -32,6 +32,8 @@ MISHAPS: dict[Cause, Text] = {
     "shot": say("the Hunter shot you"),
 }
 
+SHARED: dict[Role, Text] = {"werewolf": say("You were a Werewolf."), "villager": say("You were a Villager.")}
+
 TIRED = say("Nobody has died for three nights and three days.")
 
 
@@ -45,13 +47,15 @@ def outcome(state: State) -> Outcome | None:
     finishes = tuple(
         Finish(seat, role=NAMES[state.roles[seat]], team=SIDES[state.side(seat)]) for seat in state.setup.seats
     )
-    return Outcome(winners(state), why, finishes, headline=HEADLINES[state.verdict])
+    return Outcome(winners(state), why, finishes, headline=HEADLINES[state.verdict], course=tuple(story(state)))
 
 
 def tell(state: State, seat: Seat, outcome: Outcome) -> Words:
     """Return the end as it is told to `seat`: with its best guesses, or how it died."""
     death = next((one for one in state.deaths if one.seat == seat), None)
     right = right_guesses(state)[seat]
-    merit = count("you suspected a Werewolf {n} time", "you suspected a Werewolf {n} times", right) if right else ""
+    merit = count("you guessed right {n} time", "you guessed right {n} times", right) if right else ""
     mishap: Words = MISHAPS.get(death.cause, "") if death else ""
-    return own_line(outcome, seat, merit=merit, mishap=mishap)
+    # Several players have these two roles.
+    was = SHARED.get(state.roles[seat], "")
+    return own_line(outcome, seat, was=was, merit=merit, mishap=mishap)

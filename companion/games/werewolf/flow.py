@@ -15,6 +15,7 @@ from companion.games.werewolf.night import decides, find_victim, settle
 from companion.games.werewolf.options import (
     ACCUSATIONS,
     BALLOT,
+    DUSK,
     HUSH,
     PACE,
     SHOT,
@@ -87,7 +88,7 @@ def go_on(state: State, now: int) -> Happened:
     if not state.by_day:
         return [*happened, *_talk(reached, now)]
     # If nobody has voted, they may have gone: no clock alone leads to the end of a game.
-    return [*happened, *(fall_asleep(reached, now) if state.shown_ballots else [d.DuskFell()])]
+    return [*happened, d.DuskFell(now + DUSK[PACE.of(state.setup)] if state.shown_ballots else None)]
 
 
 def _talk(state: State, now: int) -> Happened:

@@ -54,14 +54,20 @@ PHASES: Phases[State] = {
     "accuse": VOICE.phase(
         d.accuse, clocks=(_clock(lambda state, now, chance: flow.accusations_over(state, _given(state), now)),)
     ),
-    "defend": VOICE.phase(clocks=(_clock(lambda state, now, chance: flow.speech_over(state, now)),)),
+    "defend": VOICE.phase(
+        at_hand(d.end_speech), clocks=(_clock(lambda state, now, chance: flow.speech_over(state, now)),)
+    ),
     "ballot": VOICE.phase(
         d.vote, clocks=(_clock(lambda state, now, chance: flow.ballot_over(state, _given(state), now)),)
     ),
     "words": VOICE.phase(
         at_hand(d.end_words), clocks=(_clock(lambda state, now, chance: flow.words_over(state, now)),)
     ),
-    "dusk": VOICE.phase(d.begin_night, step=d.begin_night),
+    "dusk": VOICE.phase(
+        d.begin_night,
+        step=d.begin_night,
+        clocks=(_clock(lambda state, now, chance: flow.fall_asleep(state, now)),),
+    ),
     "shot": VOICE.phase(d.shoot, clocks=(_clock(lambda state, now, chance: flow.shot_over(state, None, now)),)),
     "end": VOICE.phase(),
 }

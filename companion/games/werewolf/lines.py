@@ -16,7 +16,7 @@ from companion.games.werewolf.events import day as d
 from companion.games.werewolf.events import ending as n
 from companion.games.werewolf.events import night as w
 from companion.games.werewolf.options import READ, SHOWN, role_set
-from companion.games.werewolf.roles import NAMES, SIDES, Role, RoleSet
+from companion.games.werewolf.roles import ACTS, NAMES, SIDES, Role, RoleSet, acting_in, call
 from companion.games.werewolf.state import State
 from companion.kit.announcement import Announcements, make_line
 
@@ -26,13 +26,6 @@ WINS: dict[str, Text] = {
     "lovers": say("The lovers win."),
     "nobody": say("Nobody wins."),
 }
-
-ACTS: dict[str, tuple[Role, ...]] = {
-    "watch-1": ("seer", "bodyguard", "werewolf"),
-    "watch-2": ("werewolf",),
-    "watch-3": ("witch",),
-}
-"""The roles that a watch names, if they are in the set."""
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
@@ -48,11 +41,11 @@ def _lines(players: tuple[Player, ...], roles: tuple[tuple[Role, int], ...], sho
 
 def _of_all(dealt: RoleSet) -> Iterator[Line]:
     yield make_line("settle", say("Night falls. Heads down, and no talking."))
-    yield make_line("eve", say("Cupid picks two lovers. Everyone else picks two players, too."))
-    for watch, roles in ACTS.items():
-        acting = [NAMES[role] for role in roles if role in dealt]
-        if acting:
-            yield make_line(watch, _names(acting))
+    yield make_line("quiet", say("The first night is quiet: nobody dies."))
+    yield make_line("watch-1-quiet", call("watch-1", dealt, quiet=True))
+    for watch in ACTS:
+        if acting_in(watch, dealt, quiet=False):
+            yield make_line(watch, call(watch, dealt, quiet=False))
     yield make_line("watch-over", say("Hands off the phones."))
     yield make_line("dawn", say("The sun rises. Heads up."))
     yield make_line("dead-none", say("Nobody died last night."))
@@ -65,19 +58,6 @@ def _of_all(dealt: RoleSet) -> Iterator[Line]:
     yield make_line("out-none", say("Nobody is voted out."))
     for verdict, text in WINS.items():
         yield make_line(f"win-{verdict}", text)
-
-
-def _names(acting: Sequence[Text]) -> Text:
-    """Return the line of a watch, with one, two or three roles."""
-    match acting:
-        case [one]:
-            return say("{one}, act now. Everyone else picks a suspect.", one=one)
-        case [one, two]:
-            return say("{one} and {two}, act now. Everyone else picks a suspect.", one=one, two=two)
-        case [one, two, last, *_]:
-            return say("{one}, {two} and {last}, act now. Everyone else picks a suspect.", one=one, two=two, last=last)
-        case _:
-            raise ValueError("no role acts in this watch")
 
 
 def _of(player: Player, dealt: RoleSet, shown: str) -> Iterator[Line]:
@@ -105,15 +85,16 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
     for event in happened:
         match event:
             case w.NightBegan():
-                yield "settle"
+                yield from ("settle", "quiet") if state.is_quiet else ("settle",)
             case w.WatchBegan() | w.WatchRestarted():
-                yield state.stage
+                yield "watch-1-quiet" if state.is_quiet and state.stage == "watch-1" else state.stage
             case w.WatchEnded():
                 yield "watch-over"
+                if state.is_dawn:
+                    yield "dawn"
             case w.QuietDawn():
-                yield from ("dawn", "dead-none")
+                yield "dead-none"
             case w.DeathsFound():
-                yield "dawn"
                 yield from _deaths(before, state)
             case d.TalkBegan():
                 yield "talk"
@@ -132,7 +113,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
             case d.AccusationsShown() | d.DefenceBegan() | d.DefenceEnded() if state.accused:
                 yield f"defend-{state.accused[0]}"
             case d.CondemnedDied():
-                yield from _deaths(before, state)
+                yield from _deaths(before, state, voted_out=before.condemned)
             case n.ShotAsked() if state.shooter is not None:
                 yield f"hunter-{state.shooter}"
             case n.ShotFired(target):
@@ -148,11 +129,13 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 pass
 
 
-def _deaths(before: State, state: State) -> Iterator[str]:
+def _deaths(before: State, state: State, voted_out: int | None = None) -> Iterator[str]:
     """Yield the lines of the players who have died since `before`, with the role or side that is shown."""
+    shown = SHOWN.of(state.setup)
     for death in state.deaths[len(before.deaths) :]:
-        yield f"dead-{death.seat}"
-        shown = SHOWN.of(state.setup)
+        # Everyone expects the death of the player voted out.
+        if shown == "nothing" or death.seat != voted_out:
+            yield f"dead-{death.seat}"
         if shown != "nothing":
             yield f"role-{state.roles[death.seat] if shown == 'role' else state.side(death.seat)}-{death.seat}"
 

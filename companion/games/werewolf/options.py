@@ -109,6 +109,9 @@ WATCH = {"brisk": 15_000, "normal": 20_000, "calm": 30_000}
 HUSH = {"brisk": 5_000, "normal": 6_000, "calm": 8_000}
 """Milliseconds before each watch, in which hands leave the phones."""
 
+DUSK = {"brisk": 9_000, "normal": 12_000, "calm": 15_000}
+"""Milliseconds between the end of a day and the night, by the pace: people take in the news."""
+
 TALK_EACH, TALK_LEAST, TALK_MOST, TALK_MORE = 40_000, 120_000, 480_000, 60_000
 """Milliseconds of talk for each player alive, the bounds of that, and what a table may add once."""
 

@@ -11,7 +11,8 @@ from companion.core.icons import Icon
 from companion.core.text import Text, Words, say
 from companion.core.view import Seat, Secret
 from companion.games.werewolf.night import seat_in
-from companion.games.werewolf.roles import ICONS, NAMES, Role
+from companion.games.werewolf.options import role_set
+from companion.games.werewolf.roles import ICONS, NAMES, Role, acting_in
 from companion.games.werewolf.state import IN_NIGHT, Night, State
 from companion.kit.listed import join_sentences
 
@@ -33,6 +34,21 @@ POTIONS: dict[tuple[bool, bool], Text] = {
     (False, True): say("You have the poison left."),
     (False, False): say("You have no potion left."),
 }
+
+
+TASKS: dict[str, dict[Role, Text]] = {
+    "eve": {"cupid": say("Pick the two who fall in love.")},
+    "watch-1": {
+        "seer": say("Pick the player whom you look at."),
+        "bodyguard": say("Pick the player whom you guard."),
+        "werewolf": say("Pick the player whom you devour."),
+    },
+    "watch-2": {},
+    "watch-3": {},
+}
+"""The task of a role in a watch, as long as `IDLE`."""
+
+IDLE = say("You don't act now: pick a suspect.")
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
@@ -122,9 +138,16 @@ def _seen(state: State, night: Night) -> Text:
 def _tonight(state: State, seat: int) -> Words:
     """Return the information that a seat may use in the current watch."""
     nothing = say("There is nothing for you to read now.")
-    if state.stage not in IN_NIGHT or seat not in state.night.alive or _before_first(state):
+    if state.stage not in IN_NIGHT or seat not in state.night.alive:
         return nothing
     role, night = state.roles[seat], state.night
+    if state.stage in TASKS:
+        acts = state.acting(role) == seat or role == "werewolf"
+        acts = acts and role in acting_in(state.stage, role_set(state.setup), quiet=state.is_quiet)
+        idle = say("You don't act now, so pick two players.") if state.stage == "eve" else IDLE
+        nothing = TASKS[state.stage].get(role, idle) if acts else idle
+    if _before_first(state):
+        return nothing
     if role == "seer" and state.acting("seer") == seat:
         return _seen(state, night)
     if role == "werewolf" and (state.stage == "watch-2" or state.coming[:1] == ("watch-2",)):

@@ -30,6 +30,8 @@ NAMES: Mapping[Role, Text] = {
     "elder": say("Elder"),
 }
 
+WOLVES = say("Werewolves")
+
 SIDES: Mapping[Side, Text] = {"wolves": say("The pack"), "village": say("The village")}
 
 ICONS: Mapping[Role, Icon] = {
@@ -57,6 +59,17 @@ CARDS: Mapping[Role, Text] = {
 }
 """The playing card that stands for a role, if people deal an ordinary deck."""
 
+ACTS: Mapping[str, tuple[Role, ...]] = {
+    "eve": ("cupid",),
+    "watch-1": ("seer", "bodyguard", "werewolf"),
+    "watch-2": ("werewolf",),
+    "watch-3": ("witch",),
+}
+"""The roles that act in a watch, if they are in the set."""
+
+QUIET: tuple[Role, ...] = ("cupid", "seer")
+"""The roles that act in a quiet first night."""
+
 _LETTERS: Mapping[str, Role] = {
     "W": "werewolf",
     "V": "villager",
@@ -71,6 +84,31 @@ _LETTERS: Mapping[str, Role] = {
 
 RoleSet = Mapping[Role, int]
 """The number of players with each role of a game."""
+
+
+def acting_in(watch: str, dealt: RoleSet, *, quiet: bool) -> tuple[Role, ...]:
+    """Return the roles of a set that act in a watch, dead or not."""
+    return tuple(role for role in ACTS[watch] if dealt.get(role) and (role in QUIET or not quiet))
+
+
+def call(watch: str, dealt: RoleSet, *, quiet: bool) -> Text:
+    """Return the call to the roles that act in a watch, and to all others."""
+    acting = acting_in(watch, dealt, quiet=quiet)
+    match [WOLVES if role == "werewolf" and dealt[role] > 1 else NAMES[role] for role in acting]:
+        case [_] if acting == ("cupid",):
+            return say("Cupid picks two lovers. Everyone else picks two players, too.")
+        case [_] if acting == ("witch",):
+            return say("Witch: heal, or poison a name. Everyone else picks a suspect.")
+        case [one] if one == WOLVES:
+            return say("Werewolves, act now. Everyone else picks a suspect.")
+        case [one]:
+            return say("{one}, act now. Everyone else picks a suspect.", one=one)
+        case [one, two]:
+            return say("{one} and {two}, act now. Everyone else picks a suspect.", one=one, two=two)
+        case [one, two, last]:
+            return say("{one}, {two} and {last}, act now. Everyone else picks a suspect.", one=one, two=two, last=last)
+        case _:
+            return say("Nobody acts now. Everyone picks a suspect.")
 
 
 def side_of(role: Role) -> Side:

@@ -181,6 +181,11 @@ class State(Announcing, frozen=True, kw_only=True):
         """Whether the current night is a quiet first one: only Cupid and the Seer act."""
         return self.was_quiet(self.night)
 
+    @property
+    def is_dawn(self) -> bool:
+        """Whether the night's last watch is over, and the sun rises before anyone hears who has died."""
+        return self.stage == "hush" and not self.coming
+
     def was_quiet(self, night: Night) -> bool:
         """Return whether a night was a quiet first one."""
         return night.number == 1 and FIRST_NIGHT.of(self.setup) == "quiet"

@@ -28,6 +28,16 @@ def part_of(state: State, seat: int) -> Text | None:
             return None
 
 
+def unmasked(state: State, seat: int) -> Highlight:
+    """Return the highlight of the player voted out, whose death everyone expects: the news is the role or side."""
+    part = part_of(state, seat)
+    if part is None:
+        return shown_as(state, [seat])[0]
+    icon = ICONS[state.roles[seat]] if SHOWN.of(state.setup) == "role" else "skull"
+    title = say("{who} was: {role}", who=state.name(seat), role=part)
+    return Highlight(kind="loss", title=title, icon=icon, seats=(seat,), lasts=6_000)
+
+
 def shown_as(state: State, seats: Sequence[int]) -> Sequence[Highlight]:
     """Return a highlight for each dead player, with what the option shows."""
     shows_role = SHOWN.of(state.setup) == "role"

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from companion.core.game import Setup
 from companion.core.icons import Tag
 from companion.core.text import Text, Words, count, say
-from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Sheet, SheetRow, Sound, Timer, Track
-from companion.games.werewolf.ballots import tally
+from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Sound, Timer, Track
+from companion.games.werewolf.ballots import by_number
 from companion.games.werewolf.lines import VOICE
 from companion.games.werewolf.night import seat_in
 from companion.games.werewolf.options import BALLOTS, DEAL, PACE, WATCH, fault_in, odds, role_set
 from companion.games.werewolf.roles import CARDS, NAMES
 from companion.games.werewolf.state import State
-from companion.games.werewolf.story import story
 from companion.games.werewolf.told import part_of
+from companion.kit.listed import join_lines
 from companion.kit.options import in_seconds
 from companion.kit.simultaneous_choice import answer_lamps
 
@@ -30,9 +30,11 @@ NEXT: dict[str, Text] = {
     "talk": say("Talk: who are the Werewolves? Then the village votes."),
     "accuse": say("Everyone accuses a player in secret, or nobody."),
     "ballot": say("Everyone votes in secret: who is voted out?"),
-    "dusk": say("Nobody has voted. Begin the night once everyone is ready."),
+    "dusk": say("Night falls in a moment."),
     "end": say("The game is over."),
 }
+
+DAWN = say("The sun rises. Heads up: who is still alive?")
 
 CLOCKS: dict[str, Text] = {
     "hush": say("Silence"),
@@ -45,6 +47,7 @@ CLOCKS: dict[str, Text] = {
     "defend": say("Defence"),
     "ballot": say("Vote"),
     "words": say("Last words"),
+    "dusk": say("Dusk"),
     "shot": say("The Hunter's shot"),
 }
 
@@ -71,14 +74,14 @@ MOODS: dict[str, GameMood] = {
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
-    timer = CLOCKS.get(state.phase)
+    timer = say("Dawn") if state.is_dawn else CLOCKS.get(state.phase)
     return PublicView(
         title=say("Werewolf"),
         next=_next(state),
         phase=state.phase,
-        mood=MOODS[state.phase],
+        mood="dawn" if state.is_dawn else MOODS[state.phase],
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
-        blocks=tuple(story(state) if state.verdict else _blocks(state)),
+        blocks=() if state.verdict else tuple(_blocks(state)),
         timers=(Timer(state.phase, timer, state.deadline),) if timer and state.deadline is not None else (),
         line=VOICE.line(state),
         sounds=tuple(_sounds(state)),
@@ -104,6 +107,12 @@ def plan(setup: Setup) -> tuple[Block, ...]:
 
 def _next(state: State) -> Words:
     match state.phase:
+        case "dusk" if state.deadline is None:
+            return say("Nobody has voted. Begin the night once everyone is ready.")
+        case "hush" if state.is_dawn:
+            return DAWN
+        case "hush" if state.is_quiet:
+            return say("Heads down, no talking. This first night, nobody dies.")
         case "defend" if state.accused:
             return say("{who} speaks now. Nobody else does.", who=state.name(state.accused[0]))
         case "words" if state.condemned is not None:
@@ -126,15 +135,16 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 
 def _sounds(state: State) -> Iterator[Sound]:
-    if state.stage == "talk":
+    if state.is_dawn:
         yield Sound(f"dawn-{len(state.nights)}", "bell")
-    if state.stage == "hush" and state.night.picks == {}:
+    elif state.stage == "hush" and state.night.picks == {}:
         yield Sound(f"dusk-{len(state.nights)}", "toll")
 
 
 def _blocks(state: State) -> Iterator[Block]:
     if state.stage == "talk":
-        most = len(state.alive)
+        # Full dots end the talk: more than half of the living.
+        most = len(state.alive) // 2 + 1
         yield Track("quick", say("Want to vote now"), len(set(state.quick) & set(state.alive)), most, "dots")
     if state.ballots:
         label = say("Votes cast")
@@ -143,7 +153,7 @@ def _blocks(state: State) -> Iterator[Block]:
         yield _shown_ballots(state)
     yield Facts("village", say("Roles in this game"), tuple(_set(state)), standing=True)
     if state.deaths:
-        yield Sheet("graves", say("Dead"), (say("Was"), say("Died")), tuple(_graves(state)), standing=True)
+        yield Facts("graves", say("Dead"), tuple(_graves(state)), standing=True)
 
 
 def _set(state: State) -> Iterator[Fact]:
@@ -160,13 +170,16 @@ def _longer(setup: Setup) -> Iterator[Fact]:
 
 
 def _shown_ballots(state: State) -> Block:
-    """Return the ballots last shown: by voter, or only their number."""
-    given = state.shown_ballots
-    if BALLOTS.of(state.setup) == "named":
-        rows = tuple(Fact(state.name(seat), _name(state, given[seat])) for seat in state.setup.seats if seat in given)
-    else:
-        rows = tuple(Fact(_name(state, name), str(times)) for name, times in tally(given).most_common())
-    return Facts("ballots", say("The last vote"), rows)
+    """Return the ballots last shown, the most first: with the voters of each name, or only their number."""
+    rows = [Fact(_name(state, name), _voters(state, name, times)) for name, times in by_number(state.shown_ballots)]
+    return Facts("ballots", say("The last vote"), tuple(rows))
+
+
+def _voters(state: State, name: str, times: int) -> Words:
+    if BALLOTS.of(state.setup) != "named":
+        return str(times)
+    voters = [seat for seat in state.setup.seats if state.shown_ballots.get(seat) == name]
+    return say("{n}: {who}", n=times, who=state.names(voters))
 
 
 def _name(state: State, choice: str) -> Words:
@@ -174,7 +187,12 @@ def _name(state: State, choice: str) -> Words:
     return say("Nobody") if seat is None else state.name(seat)
 
 
-def _graves(state: State) -> Iterator[SheetRow]:
+def _graves(state: State) -> Iterator[Fact]:
+    """Yield the dead by night and day, the last ones first: a screen may have no room for all."""
+    found: dict[tuple[int, bool], list[Words]] = {}
     for death in state.deaths:
-        when = say("Day {n}", n=death.night) if death.by_day else say("Night {n}", n=death.night)
-        yield SheetRow(state.name(death.seat), (part_of(state, death.seat) or "?", when), death.seat)
+        part, who = part_of(state, death.seat), state.name(death.seat)
+        named = say("{who} ({role})", who=who, role=part) if part else who
+        found.setdefault((death.night, death.by_day), []).append(named)
+    for (number, by_day), dead in reversed(found.items()):
+        yield Fact(say("Day {n}", n=number) if by_day else say("Night {n}", n=number), join_lines(dead))

@@ -70,7 +70,7 @@ def _result(at: TableContext, running: Running, outcome: Outcome) -> Result:
         outcome.winners,
         ended=running.since + (running.duration_ms or 0),
         players=tuple(_players(at, running, outcome)),
-        course=running.turnings[-MOST_TURNINGS:],
+        course=outcome.course or running.turnings[-MOST_TURNINGS:],
         length=_length(running),
         then=say_who_picks(at),
     )

@@ -65,7 +65,7 @@ class Village:
 
     def tick(self, chance: Chance = FIRST) -> Sequence[Event[State]]:
         """Let the clock of the stage run out."""
-        if self.stage == "dusk":
+        if self.stage == "dusk" and self.state.deadline is None:
             return self.say(self.state.alive[0], "night")
         deadline = RULES.next_deadline(self.state)
         assert deadline is not None, f"no clock runs in {self.state.stage}"

@@ -12,6 +12,8 @@ HUSH, WATCH = Wait(6_000), Wait(20_000)
 
 LESSON = Wait(12_000)
 
+DUSK = Wait(12_000)
+
 VILLAGE = Play(
     names=SIX,
     before=(Say(1, "table-game", "werewolf"), Say(1, "table-option-set", "recommended")),
@@ -39,6 +41,7 @@ VILLAGE = Play(
         Wait(20_000),
         Say(2, "shot", "seat-4"),
         # Eva attacks Anna, and Caro, the Witch, heals her.
+        DUSK,
         HUSH,
         Say(5, "watch-1", "seat-1"),
         Say(6, "watch-1", "seat-5"),
@@ -117,6 +120,7 @@ CHAINS = Play(
         *(Say(seat, "vote", "seat-6") for seat in (1, 3, 4)),
         *(Say(seat, "vote", "nobody") for seat in (5, 6)),
         # Caro, the Witch, poisons Eva, the Elder: the village loses its powers.
+        DUSK,
         HUSH,
         WATCH,
         HUSH,

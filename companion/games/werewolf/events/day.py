@@ -13,7 +13,7 @@ from companion.games.werewolf.ballots import accused_seats, tied_seats, voted_ou
 from companion.games.werewolf.deaths import begin_chain
 from companion.games.werewolf.options import TALK_MORE
 from companion.games.werewolf.state import State
-from companion.games.werewolf.told import in_day, part_of, shown_as
+from companion.games.werewolf.told import in_day, part_of, shown_as, unmasked
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
@@ -145,8 +145,10 @@ class VillageVoteShown(Reveal[State]):
         if state.condemned is not None:
             title = say("{who} is voted out", who=state.name(state.condemned))
             return [Highlight(kind="ballot", title=title, icon="vote", seats=(state.condemned,))]
-        title = say("A tie: vote again") if state.accused else say("Nobody is voted out")
-        return [Highlight(kind="ballot", title=title, icon="vote", seats=state.accused)]
+        if state.accused:
+            text = say("{who} speak, then everyone votes again.", who=state.names(state.accused))
+            return [Highlight(kind="ballot", title=say("A tie"), text=text, icon="vote", seats=state.accused)]
+        return [Highlight(kind="ballot", title=say("Nobody is voted out"), icon="vote")]
 
 
 class DefenceBegan(Event[State]):
@@ -189,10 +191,12 @@ class NobodyVotedOut(Event[State]):
 
 
 class DuskFell(Event[State]):
-    """Nobody has voted, so the night waits for a tap."""
+    """The day is over. The night comes by itself, or waits for a tap if nobody has voted."""
+
+    deadline: int | None = None
 
     def apply(self, state: State) -> State:
-        return state.at("dusk")
+        return state.at("dusk", self.deadline)
 
 
 class LastWordsBegan(Event[State]):
@@ -218,7 +222,8 @@ class CondemnedDied(Reveal[State]):
         return say("{who} was: {role}.", who=who, role=part) if part else say("{who} is dead.", who=who)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return shown_as(state, [death.seat for death in state.deaths[state.chain :]])
+        first, *others = [death.seat for death in state.deaths[state.chain :]]
+        return [unmasked(state, first), *shown_as(state, others)]
 
     def turning_point(self, state: State) -> Fact | None:
         who = state.name(state.deaths[state.chain].seat)

@@ -100,6 +100,13 @@ def shoot(state: State) -> Iterator[Move[Event[State]]]:
     )
 
 
+def end_speech(state: State) -> Iterator[Move[Event[State]]]:
+    """Ask the player who speaks in defence to end the speech; nobody else may."""
+    if state.accused:
+        done = step(f"speech-{state.votes}-{state.accused[0]}", say("I've finished"), icon="check", by_button=True)
+        yield Move(state.accused[0], done, lambda by, answer, now, chance: flow.speech_over(state, now))
+
+
 def end_words(state: State) -> Iterator[Move[Event[State]]]:
     """Ask the player voted out, or any other, to end the last words."""
     if state.condemned is not None:
@@ -108,6 +115,9 @@ def end_words(state: State) -> Iterator[Move[Event[State]]]:
 
 
 def begin_night(state: State) -> Iterator[Move[Event[State]]]:
-    """Ask anybody to begin the night, after a day in which nobody has voted."""
-    question = step(f"night-{len(state.nights)}", say("Begin the night"), required=True, icon="moon", by_button=True)
-    yield Move(EVERYBODY, question, lambda by, answer, now, chance: flow.fall_asleep(state, now))
+    """Ask anybody to begin the night, after a day in which nobody has voted; else it comes by itself."""
+    if state.deadline is None:
+        question = step(
+            f"night-{len(state.nights)}", say("Begin the night"), required=True, icon="moon", by_button=True
+        )
+        yield Move(EVERYBODY, question, lambda by, answer, now, chance: flow.fall_asleep(state, now))

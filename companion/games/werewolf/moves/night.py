@@ -12,6 +12,8 @@ from companion.core.move import Move
 from companion.core.question import Answer, Ask, Choice, One, Question, Some
 from companion.core.text import Text, say
 from companion.games.werewolf.events import night as e
+from companion.games.werewolf.options import role_set
+from companion.games.werewolf.roles import call
 from companion.games.werewolf.state import HEAL, NOTHING, State
 from companion.kit.choices import list_taken, people, people_or_nobody, seat_of
 
@@ -22,14 +24,13 @@ TEXTS: dict[str, Text] = {
     "watch-3": say("Pick a potion or a player"),
 }
 
-NOTE = say("If your role doesn't act now, pick a suspect.")
-
 DONE = say("Done. You can still change it.")
 
 
 def watch(state: State) -> Iterator[Move[Event[State]]]:
     """Ask everyone alive for a pick; a seat that has picked may look at it and change it, behind a tap."""
     night, number, asked = state.night, len(state.nights), _ask(state)
+    called = call(state.stage, role_set(state.setup), quiet=state.is_quiet)
     same: dict[tuple[int, str], list[int]] = {}
     for seat in night.alive:
         if seat not in state.left:
@@ -39,7 +40,7 @@ def watch(state: State) -> Iterator[Move[Event[State]]]:
         question = Question(
             id=f"{state.stage}-{number}{f'-again-{times}' if times else ''}",
             text=DONE if times else TEXTS[state.stage],
-            note=NOTE,
+            note="" if times else called,
             ask=asked,
             secret=True,
             required=not times,

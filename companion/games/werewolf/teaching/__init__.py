@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from companion.core.briefing import Briefing
 from companion.core.game import Setup, kept_in_setup
 from companion.core.view import Seat
+from companion.games.werewolf.events.day import CondemnedDied
 from companion.games.werewolf.options import DEAL
 from companion.games.werewolf.roles import NAMES, ROLES
 from companion.games.werewolf.state import State
@@ -27,6 +28,7 @@ TEACHING = teach(
     "primer",
     "briefings",
     values={**{role: name for role, name in NAMES.items()}},
+    events=(CondemnedDied,),
     conditions={
         "a deck is dealt": lambda setup: DEAL.of(setup) == "cards",
         "the phones deal": lambda setup: DEAL.of(setup) == "phones",
