@@ -58,9 +58,9 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
 
     will = conductor.topics.say_available(False)
     link = Link(own.broker, f"companion-{kept.id}", will, Handlers(connected, received, lost))
-    parts = (conductor, player) if player else (conductor,)
+    lights = RoomLights(conductor, player, kept, lambda: loop.wake(), lambda: loop.fault)
+    parts = (conductor, player, lights) if player else (conductor, lights)
     loop = RoomLoop(link, parts, tell_fault, clock)
-    lights = RoomLights(conductor, player, kept, loop.wake, lambda: loop.fault)
 
     conductor.tell_choice = lights.tell
 

@@ -12,7 +12,7 @@ from room.lamps.player import LampPlayer
 
 
 class RoomLights:
-    """See `companion.frontends.lights.Lights`."""
+    """See `companion.frontends.lights.Lights`. The room's thread lets it beat: then it tells what has changed."""
 
     def __init__(
         self,
@@ -29,6 +29,29 @@ class RoomLights:
         self._wake = wake
         self._listeners: list[Callable[[], None]] = []
         self._fault = fault
+        self._shown: object = None
+        """Everything that was told last."""
+
+    @property
+    def due(self) -> int | None:
+        """See `room.loop.RoomPart`: at once if it looks different from what was told."""
+        return None if self._look() == self._shown else 0
+
+    def beat(self, stamp: int) -> None:
+        """Call the listeners: something has changed."""
+        self._shown = self._look()
+        self.tell()
+
+    @property
+    def has_left(self) -> bool:
+        """Whether it has nothing more to do: always."""
+        return True
+
+    def leave(self) -> None:
+        """Do nothing: lamps leave by themselves."""
+
+    def _look(self) -> object:
+        return self.level, self.coming, self.lamps
 
     @property
     def table(self) -> str:

@@ -31,7 +31,9 @@ class RoomLamp(Struct, frozen=True, kw_only=True):
     is_off: bool = False
     """Whether it is off, as it has told: then it waits until somebody switches it on."""
     has_answered: bool | None = None
-    """Whether it has told its state when it was last asked; None: nobody has asked it yet."""
+    """Whether it has told its state when it was last asked; None: nobody has asked it yet, or it has time to answer."""
+    is_left_alone: bool = False
+    """Whether it stays as it is until the next game, since somebody has used its switch."""
 
 
 class Lights(Protocol):

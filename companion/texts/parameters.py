@@ -103,6 +103,7 @@ PARAMETERS = {
     "order": "names of events, in order",
     "part": "a part of the hub, such as a button or a lamp",
     "parts": "parts of the hub",
+    "lamps": "names of lamps",
     "phase": "the name of a phase",
     "profession": "a profession of the game",
     "reason": "a sentence that gives the reason",

@@ -157,6 +157,7 @@ class LampPlayer:
                 is_chosen=id in chosen,
                 is_off=id in states and not states[id].is_on,
                 has_answered=self._has_answered(id),
+                is_left_alone=id in self._lamps and self._lamps[id].is_let_go,
             )
             for id, lamp in lamps.items()
         ]
@@ -170,7 +171,9 @@ class LampPlayer:
         lamp = self._lamps.get(id)
         if lamp is None or (lamp.asked_at is None and lamp.answered_at is None):
             return None
-        return lamp.answered_at is not None
+        if lamp.answered_at is not None:
+            return True
+        return None if lamp.asked_at is not None and self._clock() - lamp.asked_at < ANSWERS else False
 
     def _ask(self, id: str, stamp: int) -> None:
         lamp = self._lamp(id)
@@ -198,7 +201,7 @@ class LampPlayer:
         if lamp.asked_at is None:
             self._ask(id, stamp)
         state = self._found.states.get(id)
-        if lamp.answered_at is None or state is None or not state.is_on:
+        if not self._knows(id, stamp) or lamp.answered_at is None or state is None or not state.is_on:
             return
         try:
             self._saved.add(id, state.back)

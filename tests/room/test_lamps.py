@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.frontends.data_folder import BEFORE_LIGHTS
+from companion.frontends.lights import Lights
 from room.lamps import player
 from tests.hub.by_hand import running
 from tests.room.at_broker import choose_all, lamps_at
@@ -46,8 +47,10 @@ def test_lamps_play_along_and_are_given_back(mosquitto: Mosquitto, tmp_path: Pat
         until(lambda: there.lamps["zigbee2mqtt/Sofa"].state["color"].get("hue") == 275)
         until(lambda: there.lamps["tasmota/desk"].state["HSBColor"], lambda told: told.startswith("275,"))
         assert there.lamps["zigbee2mqtt/Dim"].state["brightness"] == round(0.6 * 254)
-        answered = {lamp.name: lamp.has_answered for lamp in lights.lamps}
-        assert answered["Silent"] is False and answered["Sofa"] is True and "Kettle" not in answered
+        answered = until(
+            lambda: {lamp.name: lamp.has_answered for lamp in lights.lamps}, lambda found: found["Silent"] is False
+        )
+        assert answered["Sofa"] is True and "Kettle" not in answered
         assert {lamp.name: lamp.does for lamp in lights.lamps if lamp.name in ("Dim", "Slow", "Shelf")} == {
             "Dim": "brightness", "Slow": "white", "Shelf": "colour"
         }  # fmt: skip
@@ -56,6 +59,33 @@ def test_lamps_play_along_and_are_given_back(mosquitto: Mosquitto, tmp_path: Pat
         until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
         assert played(there) == PLAYS
         assert not any(lamp.retained for lamp in lamps)
+
+
+def test_who_shows_the_lamps_hears_of_each_change_of_them(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    sofa, _, _, _, silent, off = usual_lamps()[:6]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, sofa, silent, off) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        told: list[dict[str, tuple[bool | None, bool]]] = []
+        stop = lights.listen(lambda: told.append(states_of(lights)))
+        choose_all(lights, there)
+        expected = {"Sofa": (True, False), "Silent": (False, False), "Off": (True, True)}
+        until(lambda: told[-1] if told else {}, lambda found: found == expected)
+        heard = [found["Silent"][0] for found in told if "Silent" in found]
+        assert heard[-2:] == [None, False], "a lamp has time to answer before it counts as silent"
+        until(lambda: sofa.commands)
+        there.switch(sofa, state="OFF")
+        until(lambda: told[-1]["Sofa"] == (True, True))
+        lights.set_level("party")
+        until(lambda: lights.level == "party")
+        stop()
+
+
+def states_of(lights: Lights) -> dict[str, tuple[bool | None, bool]]:
+    """Return for each lamp whether it has answered, and whether it is off or left alone."""
+    return {lamp.name: (lamp.has_answered, lamp.is_off or lamp.is_left_alone) for lamp in lights.lamps}
 
 
 def test_the_end_of_the_hub_gives_lamps_back(mosquitto: Mosquitto, tmp_path: Path) -> None:

@@ -133,12 +133,13 @@ def _find_page(shared: Shared, request: Request, code: str) -> Viewer:
     page = PageViewer(snapshot, seat, html, device=device, client_key=sender, known=known, guest=guest, window=window)
     if not table:
         more = {**voice.regions(shared, html, code, device), "hints": hints.on_phone(html, device)}
-        more |= lights.regions(shared, html, code, device)
+        more |= lights.on_phone(shared, html, code, device)
         return PageWithRegions(page, more)
     more = control.regions(html) if observer == "hub" else {}
     # A kiosk at the hub shows the table's page without its buttons.
     if shared.is_trusted(request):
         more["hints"] = hints.on_own_screen(shared, html, controls=observer == "hub")
+        more |= lights.on_own_screen(shared, html, code, controls=observer == "hub")
     return PageWithRegions(page, more)
 
 

@@ -34,6 +34,7 @@ def show_table(shared: Shared, code: str) -> str:
         code=code,
         games=here.shown.value(shared.hub.games()),
         screen=screen,
+        shows_lamps=shared.is_trusted(request) and lights.find_lights(shared, code) is not None,
         where_url=url_for("pages.where", code=code),
         seat_url=url_for("pages.phone", code=code),
         guest=shared.settings.guest,

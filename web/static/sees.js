@@ -11,6 +11,7 @@ const WORDS = {
   leads: ".block.leads",
   mine: ".questions > .big, .questions > [data-ticks], .mine .big",
   lesson: ".lesson",
+  lights: ".dock .levels",
   clock: ".timer, .big .deadline",
   watches: ".calm:is([data-key=late], [data-key=left])",
 };

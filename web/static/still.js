@@ -1,11 +1,14 @@
 /* A tapped thing stays under the thumb while things come and go above it; and nothing takes a tap that appeared only
  * after the thumb set out. Browsers do only part of this, each in its own way. */
 
+import { sees } from "./sees.js";
+
 const CONTROLS = "button, summary, a, label, input, select";
 const FOLDED = "details:not([open]) > :not(summary)";
 const FLOATING = ".thumb *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
 const LISTS = "[data-region=questions], .questions > .menu, .hands, .self[data-key^=self], .ticks[open] > ul"; /* their pieces keep their places */
 const LAST = 3; /* the order of a piece that comes after all others; style sheets give up to 2 */
+const LEVELS = 48; /* pixels: of the choice above it on the host's phone */
 const FOOT = 136; /* pixels: as much as a page's scroll-padding leaves for the bar of a phone */
 const PULSE_MS = 180;
 const LATELY_MS = 3000;
@@ -106,7 +109,7 @@ export class Still {
 
   /** Return whether a new `form` begins or ends below the window of a phone on which others stay in place. */
   isBelow(form) {
-    return this.stays && this.holds && form.getBoundingClientRect().bottom > innerHeight - FOOT;
+    return this.stays && this.holds && form.getBoundingClientRect().bottom > innerHeight - FOOT - (sees("lights") ? LEVELS : 0);
   }
 
   /** Answer a tap that has no effect: it was felt, and may be meant again. */
