@@ -24,10 +24,10 @@ SEATS = range(1, 11)
 WATCHES = ("eve", "watch-1", "watch-2", "watch-3")
 
 
-def village(game: AnyGame, **options: object) -> Evening:
+def village(game: AnyGame, letters: str = LETTERS, **options: Any) -> Evening:
     """Deal every role, and come to the first hush; a voice reads aloud if the options let it."""
     names = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jens")
-    evening = Evening(*names, games={game.name: dealt(game, LETTERS)})
+    evening = Evening(*names, games={game.name: dealt(game, letters)})
     own = {"werewolf": 2, "villager": 1}
     own |= dict.fromkeys(("seer", "witch", "hunter", "bodyguard", "cupid", "idiot", "elder"), 1)
     evening.say(1, "table-game", game.name)
@@ -84,7 +84,7 @@ def others(evening: Evening, seat: int) -> bytes:
     return msgspec.json.encode([rest, evening.hub_ids(), controls, repr(evening.coming()), evening.table.lesson])
 
 
-def same_shape(game: AnyGame, **options: object) -> None:
+def same_shape(game: AnyGame, **options: Any) -> None:
     """Let everyone pick in each watch of a night, and pick again; raise `Leak` if a page tells of the role or pick."""
     evening = village(game, **options)
     for watch in ("eve", "watch-1") if options.get("first_night") == "quiet" else WATCHES:

@@ -6,13 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.question import Some
 from companion.games.werewolf import GAME
 from companion.games.werewolf.state import State
 from tests.games.werewolf.mutants import PICKED_MUTANTS
-from tests.games.werewolf.picked import SEATS, WATCHES, others, private, question, same_shape, to, village
-from tests.laws.evening import goes_dark
+from tests.games.werewolf.picked import (
+    LETTERS,
+    SEATS,
+    WATCHES,
+    others,
+    picks,
+    private,
+    question,
+    same_shape,
+    to,
+    village,
+)
+from tests.laws.evening import Evening, goes_dark
 from tests.laws.twins import Leak
 
 OPTIONS: Sequence[Mapping[str, Any]] = (
@@ -32,6 +44,27 @@ def test_after_a_pick_every_page_has_the_same_shape_whatever_the_role_and_the_pi
 def test_a_page_that_tells_of_the_role_or_the_pick_is_caught(what: str) -> None:
     with pytest.raises(Leak):
         same_shape(PICKED_MUTANTS[what])
+
+
+def test_case_3_if_two_seats_swap_roles_their_pages_differ_in_the_panel_alone() -> None:
+    swapped = LETTERS.translate(str.maketrans("SVWX", "VSXW"))
+    villages = [village(GAME, letters) for letters in (LETTERS, swapped)]
+    for watch in WATCHES:
+        for evening in villages:
+            to(evening, watch)
+        for has_picked in (False, True):
+            pages, panels = zip(*(_pages(evening, watch, has_picked) for evening in villages), strict=True)
+            assert pages[0] == pages[1]
+            assert len({rows for found in panels for rows in found}) == 1, "the rows of all panels are the same"
+
+
+def _pages(evening: Evening, watch: str, has_picked: bool) -> tuple[object, list[object]]:
+    """Return all pages without their panels, and the names of the rows of each panel."""
+    for seat, value in zip(SEATS, picks(watch), strict=True) if has_picked else ():
+        evening.say(seat, f"g1-{watch}", value)
+    own = [private(evening, seat) for seat in SEATS]
+    pages = [evening.public(), evening.hub_ids(), [replace(one, secrets=(), briefing=()) for one in own]]
+    return pages, [tuple((row.id, row.label, bool(row.text)) for row in one.secrets) for one in own]
 
 
 @pytest.mark.parametrize("watch", WATCHES)
@@ -54,7 +87,7 @@ def test_a_pick_can_be_changed_until_the_last_moment_and_the_last_one_counts(wat
 
 
 @pytest.mark.parametrize("watch", WATCHES)
-def test_nobody_can_tell_whether_a_player_picked_before_the_phone_went_dark(watch: str) -> None:
+def test_case_25_nobody_can_tell_whether_a_player_picked_before_the_phone_went_dark(watch: str) -> None:
     told = []
     for has_picked in (True, False):
         evening = village(GAME, pace="calm")
