@@ -15,7 +15,7 @@ from companion.frontends import Hub, Settings
 from companion.texts.isolated import isolate
 from web.drawing.cannot_follow import in_all_languages
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import count_shown, is_prose, split_name, tie_numbers
+from web.drawing.long_names import count_shown, is_prose, split_name, split_often, tie_numbers
 from web.drawing.template_cache import TemplateCache
 from web.finding.addresses import digits_url, urls
 from web.following.stream import Streams
@@ -121,7 +121,9 @@ def _pages() -> Pages:
     flask.jinja_options = {"bytecode_cache": TemplateCache()}
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
-    flask.jinja_env.filters.update(parted=split_name, tied=tie_numbers, isolated=isolate, shown=count_shown)
+    flask.jinja_env.filters.update(
+        parted=split_name, parted_often=split_often, tied=tie_numbers, isolated=isolate, shown=count_shown
+    )
     flask.jinja_env.tests["prose"] = is_prose
     flask.logger.disabled = True  # Flask's own words contain paths and tracebacks; `errors` logs instead
     flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY)

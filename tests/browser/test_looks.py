@@ -16,13 +16,14 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.core.limits import MOST_SEATS
 from companion.core.view import AT_HUB
 from companion.games import GAMES
 from companion.table.records import Sitters
 from companion.texts import translator
 from tests.browser.look import DRESS, TABLE_SIZES
 from tests.browser.pictured import TABLES, OpenedPage, PicturedGame, showing
-from tests.browser.screens import TABLET, TV, Screens, Size, address
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.long import LONGEST, further
 from tests.looks import looking
 from tests.looks.faults import faults
@@ -189,6 +190,32 @@ def test_every_phase_of_a_game_is_looked_at(shown: PicturedGame, soak: bool) -> 
     seen = set().union(*(phases_of(moments(game, people)) for people in numbers))
     assert seen > {"gathering", "end"}, seen
     assert len(seen) >= 4, f"{game.name} has too few phases to look at: {seen}"
+
+
+SCROLLED = """() => Array.from(document.querySelectorAll(".own .big :is(.choices, .rows)"))
+  .filter((list) => list.scrollHeight > list.clientHeight + 1)
+  .map((list) => `scrolls by ${list.scrollHeight - list.clientHeight} px`)"""
+"""A script that returns the lists of choices of a phone that are not in sight whole."""
+
+
+def test_sixteen_of_the_longest_names_are_seen_whole_in_every_phase(
+    browser: Browser, tmp_path: Path, soak: bool
+) -> None:
+    name = "werewolf"
+    phones, tables = list(product((PHONE, TABLET), ["phone"])), list(product((TABLET, TV), TABLES))
+    wrong = []
+    with showing(browser, tmp_path, GAMES[name], MOST_SEATS) as many:
+        phases = [moment for moment in moments(many.game, MOST_SEATS, "long") if moment.name.endswith("-asked")]
+        assert len(phases) > 10, phases
+        for moment, language, table in zip(phases, cycle(LANGUAGES), cycle(tables)):
+            for spoken in LANGUAGES if soak else [language]:
+                for size, kind in [*phones, *(tables if soak else [table])]:
+                    found = PagePicture(name, many.people, moment, spoken, size, kind, "long")
+                    seen = many.looking.at(found)
+                    if kind == "phone":
+                        seen += [*many.looking.cut(found), *many.looking.page(kind).evaluate(SCROLLED)]
+                    wrong += [f"{found.name}: {fault}" for fault in seen]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_a_moment_that_never_comes_is_reported_by_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ def words_left(page: Page) -> list[str]:
 def test_a_text_in_the_pseudo_language_keeps_its_values_and_is_longer() -> None:
     assert pseudo("{who} draws {n} cards.") == "{who} dŕáŵš {n} çáŕdš éñé."
     assert find_english("Ánná dŕáŵš the card", {"Anna"}) == ["the", "card"]
+    assert find_english("Maria Grazia2 dŕáŵš, Annabel ñót", {"Maria Grazia2", "Anna"}) == ["Annabel"]
 
 
 @pytest.mark.parametrize("game", further(GAMES))

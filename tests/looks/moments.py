@@ -22,6 +22,7 @@ from companion.table.event import TableMove
 from companion.table.game.events import LessonGiven
 from companion.table.inputs import AskSeat, ReportAway
 from companion.table.state import Table
+from tests.laws.bots import any_answer
 from tests.laws.evening import Evening
 from tests.laws.every import deep
 from tests.laws.plays import GAPS, Door, Input, give, inputs
@@ -37,8 +38,24 @@ NAMES = (
 WIDE = tuple(f"WOMMOWAMMOWAMMO{letter}" for letter in "ABCDEFGHIJKLMNOP")
 """Names as wide as a name can be."""
 
-Called = Literal["usual", "wide"]
-"""The kind of names: `NAMES`, or `WIDE`."""
+LONG = (
+    *("FernandoGuadalup", "Maria Concepcion", "MassimilianoEnzo", "BartholomewJames", "AlessandraMarina"),
+    *("Christopher Paul", "ElisabettaChiara", "Francesca Romana", "WilhelminaHannah", "Maximilian Georg"),
+    *(
+        "Konstantinopolis",
+        "Giovanni Battist",
+        "Montserrat Elena",
+        "Ottavia Domenica",
+        "Sebastian Andres",
+        "Rosa Guadalupe M",
+    ),
+)
+"""Sixteen names as long as a name can be."""
+
+Called = Literal["usual", "long", "wide"]
+"""The kind of names: `NAMES`, `LONG`, or `WIDE`."""
+
+_CALLED: dict[Called, tuple[str, ...]] = {"usual": NAMES, "long": LONG, "wide": WIDE}
 
 SEATS = (3, 5, 8, 10, 16)
 
@@ -53,6 +70,17 @@ AWAY = 7
 
 PHONELESS = 5
 """The number of evenings of which one has a phone only for every second player."""
+
+PROMPT = 6
+"""The number of further evenings of more than `FEW` people, who answer at once: many take long else."""
+
+FEW = 10
+
+PROMPT_STEPS = 400
+"""Maximum answers of such an evening."""
+
+STUCK = 60
+"""The number of answers after which such an evening is given up if its phase stays the same."""
 
 SHOWN = 2_000
 """Milliseconds for which a highlight must still be shown when its picture is taken."""
@@ -88,7 +116,7 @@ A game that is kept shares its id with no other.
 
 def token_of(name: str) -> str:
     """Return the token of the phone of a player."""
-    return f"{name:x<22}"
+    return f"{name.replace(' ', '_'):x<22}"
 
 
 def seats_for(game: AnyGame, wanted: Sequence[int] = SEATS) -> list[int]:
@@ -101,7 +129,7 @@ def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
     """Return the moments of a game, in the order in which its phases first occur; they are played once."""
     key = id(game), people, called
     if key not in _PLAYED:
-        _PLAYED[key] = game, _moments(game, (NAMES if called == "usual" else WIDE)[:people])
+        _PLAYED[key] = game, _moments(game, _CALLED[called][:people])
     return _PLAYED[key][1]
 
 
@@ -109,7 +137,7 @@ def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
     """Return a moment of each lesson of a game: a phase's as soon as people may read, others when they come."""
     found: dict[str, PictureMoment] = {}
     for seed in range(PLAYS):
-        for evening in play(game, (NAMES if called == "usual" else WIDE)[:people], seed):
+        for evening in play(game, _CALLED[called][:people], seed):
             for lesson in game.lessons:
                 if lesson.id not in found and (taught := _taught(evening, lesson)):
                     found[lesson.id] = picture(taught, f"lesson-{lesson.id}")
@@ -135,8 +163,11 @@ def _moments(game: AnyGame, names: Sequence[str]) -> tuple[PictureMoment, ...]:
     first: dict[str, PictureMoment] = {}
     most: dict[str, dict[str, PictureMoment]] = {}
     shown: dict[str, PictureMoment] = {}
-    for seed in range(PLAYS):
-        for evening in play(game, names, seed):
+    for evenings in (
+        *(play(game, names, seed) for seed in range(PLAYS)),
+        *(_play_promptly(game, names, seed) for seed in range(PROMPT if len(names) > FEW else 0)),
+    ):
+        for evening in evenings:
             public = evening.view(None).public
             phase = public.phase
             if phase not in first:
@@ -202,6 +233,46 @@ def play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
             give(evening, given)
         yield evening
         if evening.table.begun > begun and not evening.table.playing:
+            return
+
+
+def _play_promptly(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
+    """Yield an evening after each answer: all that is asked is answered at once, else time passes to what comes next.
+
+    The first evening keeps the options, those of the others are drawn.
+    """
+    random = Random(f"{game.name} {len(names)} prompt {seed}")
+    evening = Evening(games={game.name: game}, seed=seed)
+    for name in names:
+        evening.sit(name, device_of(token_of(name)))
+    evening.say(evening.table.host, "table-game", game.name)
+    for id in evening.ids(evening.table.host) if seed else ():
+        if id.startswith("table-option-") and evening.asks(evening.table.host, id):
+            evening.say(evening.table.host, id, any_answer(evening.question(evening.table.host, id).ask, random))
+    evening.say(evening.table.host, "table-begin")
+    phase, stays = "", 0
+    for _ in range(PROMPT_STEPS):
+        yield evening
+        stays = stays + 1 if evening.public().phase == phase else 0
+        phase = evening.public().phase
+        if stays > STUCK:
+            return
+        moves = [
+            (seat, move.question)
+            for seat, moves in evening.legal_moves().items()
+            for move in moves
+            if not move.question.id.startswith("table-")
+        ]
+        asked = [(seat, question) for seat, question in moves if question.required]
+        coming = evening.coming()
+        with suppress(Refused):
+            if coming and not asked:
+                evening.wait(coming[0] - evening.now)
+            elif asked or moves:
+                seat, question = random.choice(asked or moves)
+                evening.say(seat, question.id, any_answer(question.ask, random))
+        if not evening.table.playing:
+            yield evening
             return
 
 

@@ -55,5 +55,6 @@ def spoken_instead_of(language: str, patch: pytest.MonkeyPatch) -> Iterator[None
 
 def find_english(text: str, names: set[str]) -> list[str]:
     """Return the words of a text that are no pseudo-language, names aside: two plain letters that it would accent."""
-    words = re.findall(r"[^\W\d_]+", text)
-    return [word for word in words if word not in names and _ENGLISH.fullmatch(word)]
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "", text)
+    return [word for word in re.findall(r"[^\W\d_]+", text) if _ENGLISH.fullmatch(word)]

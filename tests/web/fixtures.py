@@ -14,7 +14,7 @@ from companion.texts.isolated import isolate
 from tests.web.house import House, Phone, open_house
 from tests.web.packing import begun
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import count_shown, split_name, tie_numbers
+from web.drawing.long_names import count_shown, split_name, split_often, tie_numbers
 
 
 def measure(request: pytest.FixtureRequest) -> dict[str, Any]:
@@ -42,5 +42,7 @@ def views() -> HtmlViews:
     app = Flask("web")
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(parted=split_name, tied=tie_numbers, isolated=isolate, shown=count_shown)
+    app.jinja_env.filters.update(
+        parted=split_name, parted_often=split_often, tied=tie_numbers, isolated=isolate, shown=count_shown
+    )
     return HtmlViews(app.jinja_env, "en", lambda: "")

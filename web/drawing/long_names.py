@@ -9,6 +9,9 @@ from web.drawing.isolated_names import BEGINS
 ONE_LINE = 12
 """The letters of a name that fit on one line at a seat."""
 
+NARROW = 8
+"""The letters of a word that fit on one line in a narrow column."""
+
 _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _SYLLABLE = re.compile(r"(?<=[aeiouyàèéìòùáíóúü])(?=[^aeiouyàèéìòùáíóúü\W\d_])", re.IGNORECASE)
 
@@ -28,6 +31,17 @@ def split_name(name: str) -> str:
             at = min(places, key=lambda place: abs(place - len(name) / 2))
             return f"{name[:at]}\N{SOFT HYPHEN}{name[at:]}"
     return name
+
+
+def split_often(name: str) -> str:
+    """Return a name for a narrow column: its long words have soft hyphens at each capital and after each vowel."""
+    return " ".join(_split_word(word) if len(word) > NARROW else word for word in name.split(" "))
+
+
+def _split_word(word: str) -> str:
+    places = {found.start() for between in (_CAPITAL, _SYLLABLE) for found in between.finditer(word)}
+    inner = sorted(place for place in places if 3 <= place <= len(word) - 2)
+    return "\N{SOFT HYPHEN}".join(word[at:to] for at, to in zip([0, *inner], [*inner, len(word)], strict=True))
 
 
 def tie_numbers(text: str) -> str:

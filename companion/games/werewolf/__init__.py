@@ -32,7 +32,7 @@ GAME = lazy(
     name="werewolf",
     title=say("Werewolf"),
     about=say("Find the Werewolves in the village before they devour it. No box needed."),
-    seats=range(5, 11),
+    seats=range(5, 17),
     minutes=(20, 45),
     emblem=Emblem(
         "M12 40c0-14 9-24 20-24s20 10 20 24c0 8-9 16-20 16s-20-8-20-16z M14 28 10 8l14 10 M50 28l4-20-14 10",

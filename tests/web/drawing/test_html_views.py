@@ -20,7 +20,7 @@ from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing import html_views
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import split_name
+from web.drawing.long_names import split_name, split_often
 from web.drawing.public_parts import following
 from web.drawing.region import Region
 from web.following.stream import Streams
@@ -164,6 +164,19 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits_and_at_the_end_th
 )
 def test_a_long_name_is_parted_near_its_middle(name: str, shown: str) -> None:
     assert split_name(name).replace("\N{SOFT HYPHEN}", "-") == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("FernandoGuadalup", "Ferna-ndo-Gua-da-lup"),
+        ("Maria Concepcion", "Maria Conce-pcion"),
+        ("Salva la vittima", "Salva la vittima"),
+        ("Wwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwww"),
+    ],
+)
+def test_for_a_narrow_column_each_long_word_is_parted_at_every_syllable(name: str, shown: str) -> None:
+    assert split_often(name).replace("\N{SOFT HYPHEN}", "-") == shown
 
 
 def test_a_term_is_explained_in_a_fold_beside_it_and_the_same_for_all(views: HtmlViews) -> None:
