@@ -49,18 +49,19 @@ def _picks(state: State, night: Night) -> Iterator[Text]:
     if night.guarded is not None:
         who, other = _of(state, "bodyguard"), state.name(night.guarded)
         yield say("{who}, the Bodyguard, guards {other}.", who=who, other=other)
-    if night.victim is not None:
+    if night.victim is not None and Death(night.victim, "attack", night.number) not in state.deaths:
         yield say("The pack attacks {who}.", who=state.name(night.victim))
     if night.healed and night.victim is not None:
         yield say("{who}, the Witch, saves {other}.", who=_of(state, "witch"), other=state.name(night.victim))
     if night.poisoned is not None:
-        yield say("{who}, the Witch, poisons {other}.", who=_of(state, "witch"), other=state.name(night.poisoned))
+        yield say("{who}, the Witch, poisons {other}.", who=_of(state, "witch"), other=_named(state, night.poisoned))
 
 
 def _result(state: State, night: Night) -> Iterator[Text]:
     """Yield the deaths that the village finds at dawn."""
     deaths = [death for death in state.deaths if death.night == night.number and not death.by_day]
-    yield from (_death(state, death) for death in deaths)
+    # The poison is told already.
+    yield from (_death(state, death) for death in deaths if death.cause != "poison")
     if not deaths:
         yield say("Nobody dies.")
 
@@ -74,7 +75,7 @@ def _day(state: State, number: int) -> Iterator[Text]:
 
 def _death(state: State, death: Death) -> Text:
     """Return a death in a sentence, with the role that it ends."""
-    who = say("{who} ({role})", who=state.name(death.seat), role=NAMES[state.roles[death.seat]])
+    who = _named(state, death.seat)
     match death.cause:
         case "vote":
             return say("The village votes out {who}.", who=who)
@@ -83,7 +84,11 @@ def _death(state: State, death: Death) -> Text:
         case "grief":
             return say("{who} dies of grief.", who=who)
         case _:
-            return say("{who} is dead.", who=who)
+            return say("The pack devours {who}.", who=who)
+
+
+def _named(state: State, seat: int) -> Text:
+    return say("{who} ({role})", who=state.name(seat), role=NAMES[state.roles[seat]])
 
 
 def _of(state: State, role: str) -> str:

@@ -20,7 +20,7 @@ from companion.kit.options import in_seconds
 from companion.kit.simultaneous_choice import answer_lamps
 
 NEXT: dict[str, Text] = {
-    "cards": say("Look at your card in secret, and enter it on your phone."),
+    "cards": say("Deal these cards face down. Enter yours in secret on your phone."),
     "panel": say("Hold the button on your phone to read your role, then confirm."),
     "hush": say("Heads down, hands off the phones, no talking."),
     "eve": say("Heads down. Everyone picks two players on the phone."),
@@ -100,9 +100,14 @@ def plan(setup: Setup) -> tuple[Block, ...]:
         rows.append(Fact(say("The village wins"), say("{n} of 100 simulated games", n=share)))
     found = [Facts("set", say("Roles"), tuple(rows))]
     if DEAL.of(setup) == "cards":
-        cards = [Fact(count("{n} card", "{n} cards", times), CARDS[role]) for role, times in role_set(setup).items()]
-        found.append(Facts("deck", say("Shuffle and deal face down"), tuple(cards)))
+        found.append(_deck(setup))
     return tuple(found)
+
+
+def _deck(setup: Setup) -> Facts:
+    """Return the playing cards to deal, one to each player."""
+    cards = [Fact(CARDS[role], count("{n} card", "{n} cards", times)) for role, times in role_set(setup).items()]
+    return Facts("deck", say("Shuffle and deal face down"), tuple(cards))
 
 
 def _next(state: State) -> Words:
@@ -151,6 +156,8 @@ def _blocks(state: State) -> Iterator[Block]:
         yield Track("votes", label, len(state.ballots.answers), len(state.ballots.asked), "dots")
     if state.shown_ballots and state.stage not in ("accuse", "ballot"):
         yield _shown_ballots(state)
+    if state.stage == "cards":
+        yield _deck(state.setup)
     yield Facts("village", say("Roles in this game"), tuple(_set(state)), standing=True)
     if state.deaths:
         yield Facts("graves", say("Dead"), tuple(_graves(state)), standing=True)

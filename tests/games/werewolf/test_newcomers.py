@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.view import Facts, PublicView
+from companion.core.game import Player, Refused, Setup
+from companion.core.view import Facts, PublicView, Seat
+from companion.games.werewolf.events.dealing import CardsRefused, VillageBegan
 from companion.games.werewolf.game import RULES
-from tests.games.werewolf.by_hand import Village
+from tests.games.werewolf.by_hand import FIRST, NAMES, Village
 from tests.golden.english import english
 
 
@@ -119,3 +121,54 @@ def test_full_dots_end_the_talk() -> None:
     assert (getattr(dots, "value", 0), getattr(dots, "most", 0)) == (3, 4)
     village.say(4, "talked")
     assert village.stage == "ballot"
+
+
+def test_people_read_which_cards_to_deal_and_that_theirs_did_not_match() -> None:
+    players = tuple(Player(Seat(seat), name) for seat, name in enumerate(NAMES[:5], 1))
+    setup = Setup(players=players, options={"deal": "cards"})
+    state = VillageBegan(setup, {}).apply(None)
+    deck = next(block for block in RULES.public_view(state).blocks if block.id == "deck")
+    assert isinstance(deck, Facts)
+    assert [(english(row.label), english(row.text)) for row in deck.rows][:2] == [
+        ("a king", "1 card"),
+        ("a card from 2 to 7", "2 cards"),
+    ]
+    again = CardsRefused().apply(state)
+    assert [english(one.title) for one in CardsRefused().highlights(again)] == ["The cards don't match"]
+    (move,) = RULES.legal_moves(again)
+    assert english(move.question.note) == "The cards didn't match. Look again, and enter yours."
+
+
+def test_a_player_without_a_phone_is_named_with_the_way_to_a_shared_one() -> None:
+    players = tuple(Player(Seat(seat), name) for seat, name in enumerate(NAMES[:5], 1))
+    with pytest.raises(Refused) as refused:
+        RULES.begin(Setup(players=players, phoneless=(3,)), 0, FIRST)
+    assert english(refused.value.says).startswith("No phone: Caro. In the menu")
+
+
+def test_the_end_is_a_story_of_the_nights_and_days() -> None:
+    village = Village("WSXBVVVV")
+    village.night(
+        watch_1={1: "seat-5", 2: "seat-1", 4: "seat-6", 6: "seat-1"},
+        watch_3={3: "heal"},
+    )
+    village.all_vote("seat-7")
+    village.night(watch_1={1: "seat-5", 2: "seat-8", 4: "seat-4"}, watch_3={3: "seat-8"})
+    village.all_vote("seat-1")
+    found = village.outcome()
+    assert found
+    assert [(english(one.label), english(one.text)) for one in found.course] == [
+        (
+            "Night 1",
+            "Ben, the Seer, looks at Anna: a Werewolf. Dino, the Bodyguard, guards Finn. The pack attacks Eva. "
+            "Caro, the Witch, saves Eva. Nobody dies. Right guesses: Finn.",
+        ),
+        ("Day 1", "The village votes out Gio (Villager)."),
+        (
+            "Night 2",
+            "Ben, the Seer, looks at Hana: no Werewolf. Dino, the Bodyguard, guards Dino. "
+            "Caro, the Witch, poisons Hana (Villager). The pack devours Eva (Villager).",
+        ),
+        ("Day 2", "The village votes out Anna (Werewolf)."),
+        ("Best guesses", "Finn: 1 right guess"),
+    ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.clock import ClockMoved, later
 from companion.core.event import Event, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.core.view import Highlight
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.state import State
 from companion.kit.simultaneous_choice import SimultaneousChoice
@@ -53,6 +56,10 @@ class CardsRefused(Reveal[State]):
 
     def log_line(self, state: State) -> Words:
         return say("These cards don't match the set. Everyone enters theirs again.")
+
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        title, text = say("The cards don't match"), say("Everyone enters theirs again.")
+        return [Highlight(kind="event", title=title, text=text, icon="deck")]
 
 
 class PanelRead(Event[State]):

@@ -19,6 +19,8 @@ from companion.kit.choices import named_of
 from companion.kit.seated import GameStopped
 from companion.kit.simultaneous_choice import SimultaneousChoice, ask
 
+NOTE = say("Look at it secretly, and keep it face down.")
+
 MOST_DEALS = 3
 """The number of entries of all cards after which the game ends: people have another deck in hand."""
 
@@ -32,7 +34,8 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     Two players may share a phone (ruling WW-21).
     """
     if setup.phoneless:
-        raise Refused(say("Everyone needs a phone in Werewolf. Two players can share one."))
+        who = tuple(setup.name(seat) for seat in setup.phoneless)
+        raise Refused(say("No phone: {who}. In the menu, remove the seat, then add it on a shared phone.", who=who))
     if fault := fault_in(setup):
         raise Refused(fault)
     if DEAL.of(setup) == "cards":
@@ -50,7 +53,7 @@ def enter_card(state: State) -> Iterator[Move[Event[State]]]:
     question = Question(
         id=f"card-{state.deals}",
         text=say("Which card do you have?"),
-        note=say("Look at it secretly, and keep it face down."),
+        note=NOTE if state.deals == 1 else say("The cards didn't match. Look again, and enter yours."),
         ask=One(tuple(choices)),
         secret=True,
         required=True,
