@@ -45,7 +45,7 @@ retire = rm -rf companion.egg-info; $(PIP) uninstall --yes companion 2>/dev/null
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice room voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench bytecodes format texts golden keep game laws lock clean
+.PHONY: help run venv test voice room voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm ears promises pi pi-machine pi-screen pi-card release release-test wheel wheel-test container-test key card looks letters pages pictures bench odds bytecodes format texts golden keep game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -85,6 +85,7 @@ help:
 	@echo '              (make looks ARGS="--teach": every lesson)'
 	@echo 'make letters  make the fonts of the table page and of the evening'\''s picture anew, in web/letters and web/static'
 	@echo 'make bench    the measurements against the budgets'
+	@echo 'make odds     how often the village wins with a set of roles  (make odds ARGS="WWSXHV --games 4000")'
 	@echo 'make bytecodes       how many bytecodes of Python an answer costs  (make bytecodes ARGS="--top 20")'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
@@ -301,6 +302,9 @@ looks: $(VENV)/test
 
 bench: $(VENV)/test
 	$(BIN)/python -m tests.bench $(ARGS)
+
+odds: $(VENV)/test
+	$(BIN)/python -m tests.games.werewolf.odds $(ARGS)
 
 bytecodes: $(VENV)/test
 	$(BIN)/python -m tests.bench.bytecodes $(ARGS)

@@ -96,8 +96,8 @@ def plan(setup: Setup) -> tuple[Block, ...]:
         return (Facts("set", say("Roles"), (Fact(say("Not yet"), fault),)),)
     rows = [*(Fact(NAMES[role], str(times)) for role, times in role_set(setup).items()), *_longer(setup)]
     share = odds(setup)
-    if share is not None:
-        rows.append(Fact(say("The village wins"), say("{n} of 100 simulated games", n=share)))
+    figure = say("No figure for this set") if share is None else say("{n} of 100 simulated games", n=share)
+    rows.append(Fact(say("The village wins"), figure))
     found = [Facts("set", say("Roles"), tuple(rows))]
     if DEAL.of(setup) == "cards":
         found.append(_deck(setup))

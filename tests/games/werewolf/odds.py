@@ -1,11 +1,19 @@
 """The odds of a set of Werewolf: the share of games that the village wins if everyone votes and devours at random.
 
-    python -m tests.games.werewolf.odds WWSXHV --games 20000
+    make odds                                    every listed set, with a quiet first night and with a victim
+    make odds ARGS="WWSXHV --games 4000"         the sets that are named
 
-Players use what the hub tells them, and Werewolves never lie: the Seer, while alive, names each Werewolf found, and the
-village votes for those. The Hunter shoots and the Witch poisons one of them, or anyone else, but no victim of the pack.
-The Witch heals the first victim. In the quiet first night Cupid picks the lovers at random, and the Seer looks. Nobody
-abstains.
+Players use what the hub tells them, and Werewolves never lie. The sheet of the game says no more of how they play, so
+the rest is the simplest play found that comes near its figures (docs/decisions/game.md):
+
+- Seer: looks at anyone else alive. Once a look has found a Werewolf, the Seer tells it, is believed, and tells every
+  later look. The village votes for a Werewolf it knows, and for nobody that it takes for good.
+- Witch: heals the first victim but herself, and tells whom the pack attacks. In a night without healing she poisons a
+  Werewolf that is known, or else, in two nights of three, someone not known to be good.
+- Hunter: shoots a Werewolf that is known, or else anyone.
+- Bodyguard: guards the Seer that has spoken, else someone known to be good, else herself, nobody twice running.
+- Elder: known to be good after surviving an attack. Village idiot: known to be good once shown.
+- Cupid: picks two at random. Nobody abstains.
 """
 
 from __future__ import annotations
@@ -15,7 +23,12 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from companion.games.werewolf.options import FIRST_GAME, RECOMMENDED
+
 GAMES = 20_000
+
+POISONS = 2 / 3
+"""The chance that the Witch poisons in a night, if she knows no Werewolf and doesn't heal."""
 
 
 @cache
@@ -40,29 +53,35 @@ def _night(wolves: int, villagers: int) -> float:
 
 
 class Simulation:
-    """One game of players who act at random."""
+    """One game of players who vote and devour at random."""
 
     def __init__(self, letters: str, random: Random) -> None:
         """Deal the roles."""
         self.random = random
         self.roles = list(letters)
         self.alive = set(range(len(letters)))
-        self.seen: set[int] = set()
-        """The seats that the Seer has looked at."""
-        self.cleared: set[int] = set()
-        """The seat that the Witch has healed."""
+        self.seen: int | None = None
+        """The seat of the Seer's last look."""
         self.named: set[int] = set()
         """The Werewolves of whom the Seer has lived to tell."""
+        self.cleared: set[int] = set()
+        """The others of whom the Seer has told: the village spares them while the Seer is alive."""
+        self.good: set[int] = set()
+        """The seats that everyone knows to be good for the rest of the game."""
         self.lovers: tuple[int, ...] = ()
         self.heal = self.poison = self.spare = True
-        self.lost = self.idiot_shown = False
+        self.lost = self.shown = False
+        """Whether the village has lost its powers, and whether the Village idiot was shown."""
         self.guarded: int | None = None
 
-    def play(self) -> str:
-        """Return the winning side: "village", "wolves", "lovers" or "nobody"."""
-        if self._has("C"):
+    def play(self, *, victim: bool = False) -> str:
+        """Return the winning side: "village", "wolves", "lovers" or "nobody"; `victim`: the first night isn't quiet."""
+        if self._has("C") is not None:
             self.lovers = tuple(self.random.sample(sorted(self.alive), 2))
-        self._look()
+        if victim:
+            self._night()
+        else:
+            self._look()
         while True:
             if verdict := self._verdict():
                 return verdict
@@ -72,8 +91,10 @@ class Simulation:
             self._night()
 
     def _has(self, role: str) -> int | None:
-        found = [seat for seat in self.alive if self.roles[seat] == role]
-        return found[0] if found and not (self.lost and role in "SXHBI") else None
+        """Return the seat of a living role with its power."""
+        if self.lost and role in "SXHBI":
+            return None
+        return next((seat for seat in self.alive if self.roles[seat] == role), None)
 
     def _any(self, seats: set[int]) -> int | None:
         return self.random.choice(sorted(seats)) if seats else None
@@ -82,54 +103,74 @@ class Simulation:
         return {seat for seat in self.alive if self.roles[seat] == "W"}
 
     def _known(self) -> set[int]:
-        return self.named & self._wolves()
+        return self.named & self.alive
 
-    def _suspects(self) -> set[int]:
-        """Return the seats that the village takes for Werewolves: the ones the Seer has named, or anyone."""
-        shown = {seat for seat in self.alive if self.idiot_shown and self.roles[seat] == "I"}
-        return self._known() or self.alive - shown
+    def _spared(self) -> set[int]:
+        return self.good | (self.cleared if self._has("S") is not None else set())
 
     def _look(self) -> None:
         seer = self._has("S")
-        if seer is not None and (seen := self._any(self.alive - self.seen - {seer})) is not None:
-            self.seen.add(seen)
+        self.seen = None if seer is None else self._any(self.alive - {seer})
+
+    def _tell(self) -> None:
+        """Let the Seer, if alive, speak: the first time about a Werewolf, and then about every look."""
+        seer = self._has("S")
+        if seer is None or self.seen is None:
+            return
+        if self.roles[self.seen] == "W":
+            self.named.add(self.seen)
+            self.good.add(seer)
+        elif self.named:
+            self.cleared.add(self.seen)
 
     def _day(self) -> None:
-        if self._has("S") is not None:
-            self.named |= self.seen
-        out = self._any(self._suspects())
+        self._tell()
+        out = self._any(self._known() or self.alive - self._spared())
         if out is None:
             return
-        if self.roles[out] == "I" and not self.lost and not self.idiot_shown:
-            self.idiot_shown = True
+        if self.roles[out] == "I" and not self.lost and not self.shown:
+            self.shown = True
+            self.good.add(out)
         else:
             self._die({out: "vote"})
 
     def _night(self) -> None:
-        witch, guard = self._has("X"), self._has("B")
+        witch = self._has("X")
         victim = self._any(self.alive - self._wolves())
-        last, self.guarded = self.guarded, None
-        if guard is not None:
-            self.guarded = self._any(self.alive - {last})
+        self._guard()
         self._look()
         dying: dict[int, str] = {}
-        saved = victim == self.guarded
-        if witch is not None and victim is not None and self.heal:
+        saved = victim is not None and victim == self.guarded
+        if witch is not None and self.heal and victim not in (None, witch):
             self.heal, saved = False, True
-            self.cleared.add(victim)
         elif witch is not None and self.poison and (target := self._poisons(witch, victim)) is not None:
             self.poison = False
             dying[target] = "poison"
+        if witch is not None and victim is not None:
+            self.good.add(victim)
         if victim is not None and not saved:
             if self.roles[victim] == "E" and self.spare:
                 self.spare = False
+                self.good.add(victim)
             else:
                 dying.setdefault(victim, "attack")
         self._die(dying)
 
+    def _guard(self) -> None:
+        guard, last = self._has("B"), self.guarded
+        self.guarded = None
+        if guard is None:
+            return
+        seer = {seat for seat in self.good if self.roles[seat] == "S"}
+        for wish in (seer, self.good - {guard}, {guard}, self.alive):
+            if self.guarded is None:
+                self.guarded = self._any((wish & self.alive) - {last})
+
     def _poisons(self, witch: int, victim: int | None) -> int | None:
-        """Return the seat that the Witch poisons: the pack's victims are no Werewolves."""
-        return self._any(self._suspects() - {witch, victim} - self.cleared)
+        """Return the seat that the Witch poisons tonight."""
+        if known := self._known():
+            return self._any(known)
+        return self._any(self.alive - self._spared() - {witch, victim}) if self.random.random() < POISONS else None
 
     def _die(self, dying: dict[int, str]) -> None:
         """Kill players with their partners; the Hunter shoots, and a killed Elder takes the powers along."""
@@ -143,7 +184,7 @@ class Simulation:
                 self.roles[s] == "E" and how in ("vote", "shot", "poison") for s, how in dying.items()
             )
             hunts = not self.lost and any(self.roles[seat] == "H" for seat in dying)
-            target = self._any(self._suspects()) if hunts else None
+            target = self._any(self._known() or self.alive) if hunts else None
             dying = {} if target is None else {target: "shot"}
         self.lost = self.lost or killed
 
@@ -159,21 +200,25 @@ class Simulation:
         return "wolves" if 2 * wolves >= len(self.alive) and not mixed else None
 
 
-def share(letters: str, games: int = GAMES, seed: int = 1) -> float:
-    """Return the share of games that the village wins, in per cent."""
+def share(letters: str, games: int = GAMES, seed: int = 1, *, victim: bool = False) -> float:
+    """Return the share of games that the village wins, in per cent; `victim`: the first night isn't quiet."""
     random = Random(seed)
-    return 100 * sum(Simulation(letters, random).play() == "village" for _ in range(games)) / games
+    return 100 * sum(Simulation(letters, random).play(victim=victim) == "village" for _ in range(games)) / games
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Print the odds of the sets that are named."""
+    """Print the odds of the sets that are named, or of all that are listed."""
     parser = argparse.ArgumentParser(description="The share of games that the village wins.")
-    parser.add_argument("sets", nargs="+", help="roles as letters: WWSXHV")
+    parser.add_argument("sets", nargs="*", help="roles as letters: WWSXHV; all that are listed if left out")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(given)
-    for letters in chosen.sets:
-        print(f"{letters}: {share(letters, chosen.games, chosen.seed):.1f} %")  # noqa: T201
+    listed = {odds.letters: odds for odds in (*RECOMMENDED.values(), *FIRST_GAME.values())}
+    print("set               quiet  victim  listed")  # noqa: T201
+    for letters in chosen.sets or listed:
+        quiet, victim = (share(letters, chosen.games, chosen.seed, victim=victim) for victim in (False, True))
+        known = f"{listed[letters].quiet:5} {listed[letters].victim:3}" if letters in listed else ""
+        print(f"{letters:<17} {quiet:5.1f}   {victim:5.1f}  {known}".rstrip(), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
