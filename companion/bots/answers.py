@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 Question = Mapping[str, Any]
-"""A question as the JSON interface gives it, with the asked `seat`."""
+"""A question as the JSON interface gives it, with the asked `seat` and, from a live view, that seat's `secrets`."""
 
 Answer = str | int | dict[str, int] | list[str]
 

@@ -151,7 +151,8 @@ class Bot:
 
     def _act(self, stop: threading.Event) -> None:
         """Think of an answer; if it is time for the current one, give it."""
-        asked = [{**q, "seat": self.seat} for q in self.view.get("questions", ()) if q["id"] not in self._aside]
+        known = {"seat": self.seat, "secrets": self.view.get("secrets", ())}
+        asked = [{**q, **known} for q in self.view.get("questions", ()) if q["id"] not in self._aside]
         thought = self._thought
         if thought and not self._mind.holds(thought, asked):
             thought = self._thought = None

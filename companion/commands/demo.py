@@ -40,7 +40,10 @@ from companion.texts import translator
 PROFILES = "companion.bot_profiles"
 """The entry-point group of bots' profiles; each entry is a `BotProfile` under the name of its game."""
 
-NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
+NAMES = (
+    *("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo"),
+    *("Irene", "Leo", "Katia", "Luca", "Marta", "Nino", "Olga", "Piero"),
+)
 
 DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
 """The table's own questions that bots answer, by the beginnings of their ids: none that would end the party."""

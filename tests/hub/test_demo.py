@@ -10,7 +10,8 @@ from urllib.request import urlopen
 import pytest
 
 from companion.bots.client import HubClient
-from companion.commands.demo import PACE, PLAYERS, WATCHED, plan
+from companion.commands.demo import NAMES, PACE, PLAYERS, WATCHED, plan
+from companion.core.limits import MOST_SEATS
 from tests.hub.demonstration import demo
 from tests.hub.power.server import PATIENCE, serving
 from tests.hub.scripts import companion
@@ -45,6 +46,10 @@ def test_time_is_as_usual_for_a_person_and_faster_for_bots_alone() -> None:
     assert mine.profile.options == (mine.profile.without_box,)
     refused = companion("demo", "--rate", "20")
     assert refused.exit_code == 1 and "Add --watch for --rate." in refused.output
+
+
+def test_there_is_a_bot_for_every_seat() -> None:
+    assert len(set(NAMES)) == len(NAMES) >= MOST_SEATS
 
 
 @pytest.mark.parametrize("players", [1, 9])
