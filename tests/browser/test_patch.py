@@ -71,9 +71,11 @@ EDGE = "12mm"
 def test_every_game_is_one_sheet(house: House, screens: Screens, language: str) -> None:
     page = screens.blank(PHONE)
     page.add_init_script("window.print = () => { document.title = 'printed'; }")
-    for game in GAMES:
+    for game, known in GAMES.items():
         page.goto(f"http://127.0.0.1:{house.port}/guide/{game}?print&players=99&language={language}")
         expect(page).to_have_title("printed")
+        powers = next((len(one.rows) for one in known.reference if one.id == "powers"), 0)
+        expect(page.locator(".powers dt")).to_have_count(powers)
         sheet = page.pdf(format="A4", margin={"top": EDGE, "right": EDGE, "bottom": EDGE, "left": EDGE})
         assert sheet.count(b"/Type /Page\n") + sheet.count(b"/Type /Page ") == 1, game
 

@@ -35,8 +35,11 @@ def show(shared: Shared, game: str) -> str:
         (here.plain.value(WHERE[where]), [here.plain.value(one) for one in things if one.where == where])
         for where in (places(found.primer) if found else ())
     ]
+    # A chapter of this name is short, and what people look up on paper.
+    powers = next((one for one in shared.hub.reference(game).chapters if one.id == "powers"), None) if found else None
     return here.draw(
         "guide.html",
+        powers=here.plain.value(powers),
         game=here.plain.value(entry),
         guide=here.plain.value(found),
         laid=laid,

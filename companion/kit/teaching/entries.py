@@ -79,6 +79,7 @@ class ChapterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A chapter of the rules."""
 
     id: str
+    """`powers` also stands on the printed page."""
     label: Message
     row: tuple[RowEntry, ...]
     terms: bool = False
