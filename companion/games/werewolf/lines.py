@@ -40,7 +40,7 @@ def _lines(players: tuple[Player, ...], roles: tuple[tuple[Role, int], ...], sho
 
 
 def _of_all(dealt: RoleSet) -> Iterator[Line]:
-    yield make_line("settle", say("Night falls. Heads down, and no talking."))
+    yield make_line("nightfall", say("Night falls. Heads down, and no talking."))
     yield make_line("quiet", say("The first night is quiet: nobody dies."))
     yield make_line("watch-1-quiet", call("watch-1", dealt, quiet=True))
     for watch in ACTS:
@@ -54,7 +54,7 @@ def _of_all(dealt: RoleSet) -> Iterator[Line]:
     yield make_line("talk", say("Talk it over. Who are the Werewolves?"))
     yield make_line("accuse", say("Now everyone accuses a player, or nobody."))
     yield make_line("ballot", say("Vote now, on your phones."))
-    yield make_line("tie", say("It's a tie. The tied players speak, then everyone votes again."))
+    yield make_line("vote-tie", say("It's a tie. The tied players speak, then everyone votes again."))
     yield make_line("out-none", say("Nobody is voted out."))
     for verdict, text in WINS.items():
         yield make_line(f"win-{verdict}", text)
@@ -85,7 +85,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
     for event in happened:
         match event:
             case w.NightBegan():
-                yield from ("settle", "quiet") if state.is_quiet else ("settle",)
+                yield from ("nightfall", "quiet") if state.is_quiet else ("nightfall",)
             case w.WatchBegan() | w.WatchRestarted():
                 yield "watch-1-quiet" if state.is_quiet and state.stage == "watch-1" else state.stage
             case w.WatchEnded():
@@ -103,7 +103,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
             case d.BallotBegan():
                 yield "ballot"
             case d.VillageVoteShown() if state.accused:
-                yield "tie"
+                yield "vote-tie"
             case d.VillageVoteShown() if state.condemned is not None:
                 yield from (f"out-{state.condemned}", f"words-{state.condemned}")
             case d.NobodyVotedOut():
