@@ -236,6 +236,10 @@ LAYOUT = {
     "clocked",
     *(
         "briefed",
+        "dense",
+        "even",
+        "few",
+        "twos",
         "code",
         "long",
         "longest",

@@ -34,13 +34,16 @@ def split_name(name: str) -> str:
 
 
 def split_often(name: str) -> str:
-    """Return a name for a narrow column: its long words have soft hyphens at each capital and after each vowel."""
+    """Return a name for a narrow column: its long words have soft hyphens at capitals and after vowels.
+
+    No part is shorter than three letters, with the marks around a name.
+    """
     return " ".join(_split_word(word) if len(word) > NARROW else word for word in name.split(" "))
 
 
 def _split_word(word: str) -> str:
     places = {found.start() for between in (_CAPITAL, _SYLLABLE) for found in between.finditer(word)}
-    inner = sorted(place for place in places if 3 <= place <= len(word) - 2)
+    inner = sorted(place for place in places if 4 <= place <= len(word) - 4)
     return "\N{SOFT HYPHEN}".join(word[at:to] for at, to in zip([0, *inner], [*inner, len(word)], strict=True))
 
 

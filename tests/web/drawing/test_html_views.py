@@ -169,7 +169,7 @@ def test_a_long_name_is_parted_near_its_middle(name: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("FernandoGuadalup", "Ferna-ndo-Gua-da-lup"),
+        ("FernandoGuadalup", "Ferna-ndo-Gua-dalup"),
         ("Maria Concepcion", "Maria Conce-pcion"),
         ("Salva la vittima", "Salva la vittima"),
         ("Wwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwww"),
