@@ -136,6 +136,37 @@ def test_a_player_looks_at_the_own_pick_behind_a_tap_and_changes_it(turned: Turn
         expect(unfold(page, "watch-1-1-again-2").locator("input:checked")).to_have_value("seat-4")
 
 
+def test_two_on_one_phone_pick_one_after_another_and_the_closed_page_tells_of_neither(
+    turned: TurnedHub, screens: Screens
+) -> None:
+    phones = [turned.house.phone(name) for name in NAMES[:4]]
+    phones[0].sit("Elsa")
+    phones[0].say("table-game", "werewolf")
+    phones[0].say("table-teach-0-off")
+    phones[0].say("table-begin")
+    for phone in phones:
+        phone.say("ready")
+    phones[0].say("ready", seat=5)
+    page = screens.phone(turned.house, phones[0])
+    turned.phase("watch-1", page)
+    expect(page.locator(".timer").first).to_contain_text(re.compile(r"0:(2[1-9]|3\d|40)"))
+    mine, closed = page.locator("[data-region=mine]"), list[str]()
+    for name in ("Anna", "Elsa"):
+        closed.append(mine.inner_html())
+        page.locator(".iam", has_text=name).click()
+        question(page, "watch-1").wait_for()
+        look_first(page)
+        choose(page, "watch-1", "seat-2")
+        page.locator("[data-question='g1-watch-1-1-again-1']").wait_for()
+        page.locator("[data-done]").click()
+        expect(page.locator(".iam")).to_have_count(2)
+        turned.passes(11)  # together more than one player has
+    closed.append(mine.inner_html())
+    assert closed == [closed[0]] * 3
+    assert phones[1].view()["phase"] == "watch-1"
+    turned.phase("hush", page)
+
+
 ROWS = """() => Array.from(document.querySelectorAll("#secrets .secrets .secret"), (row) => {
   const { top, height } = row.getBoundingClientRect();
   return [row.dataset.secret, Math.round(top), Math.round(height)];
