@@ -160,7 +160,7 @@ def _blocks(state: State) -> Iterator[Block]:
         yield _deck(state.setup)
     yield Facts("village", say("Roles in this game"), tuple(_set(state)), standing=True)
     if state.deaths:
-        yield Facts("graves", say("Dead"), tuple(_graves(state)), standing=True)
+        yield Facts("graves", say("The dead"), tuple(_graves(state)), standing=True)
 
 
 def _set(state: State) -> Iterator[Fact]:
