@@ -29,6 +29,9 @@ TRIAL: tuple[Mood, ...] = ("lobby", "day", "discussion", "vote", "night", "dawn"
 EACH = 3_000_000_000
 """Nanoseconds for which a test shows each mood."""
 
+REWRITE = 2_000_000_000
+"""Nanoseconds between two writes of a choice that the broker passes on: a card wears."""
+
 Publish = Callable[[Message], None]
 """A function that sends a message if there is a connection, and forgets it otherwise."""
 
@@ -60,6 +63,10 @@ class Conductor:
         """The stamp at which a test has begun; None if none runs."""
         self._tried: Mood | None = None
         self._wants_trial = False
+        self._unkept: Level | None = None
+        """A choice of Home Assistant's that is not on disk yet."""
+        self._next_write = 0
+        """The stamp of the next write at the earliest."""
         self.follow: Callable[[RoomState, Level, Eyes, int], None] | None = None
         """Takes the state that holds, the choice and the eyes, at a stamp."""
         self.tell_choice: Callable[[], None] = lambda: None
@@ -116,6 +123,7 @@ class Conductor:
         reading = self._read(stamp)
         if reading.until is not None:
             self._expect(reading.until)
+        self._keep_choice(stamp)
         self._settle_level(reading)
         eyes = self._watch_eyes(reading)
         if not (reading.is_blind and self._reading.is_blind):
@@ -182,11 +190,8 @@ class Conductor:
         if topic == self.topics.command:
             level = next((level for level in LEVELS if level.encode() == payload), None)
             if level:
+                self._unkept = level
                 self.choose(level)
-                try:
-                    self._kept.set_level(level)
-                except OSError:
-                    logger.warning("the choice of the lights cannot be kept")
         elif topic == self.topics.status and payload == b"online":
             self.connect()
 
@@ -221,6 +226,19 @@ class Conductor:
         # A choice that was there already is told, too: Home Assistant shows what it has asked for until it hears more.
         self._publish(self.topics.tell_level(level))
         self.tell_choice()
+
+    def _keep_choice(self, stamp: int) -> None:
+        """Write the choice to disk, but not as often as a broker says."""
+        if self._unkept is None:
+            return
+        if stamp < self._next_write:
+            self._expect(self._next_write)
+            return
+        level, self._unkept, self._next_write = self._unkept, None, stamp + REWRITE
+        try:
+            self._kept.set_level(level)
+        except OSError:
+            logger.warning("the choice of the lights cannot be kept")
 
     def _tell_state(self) -> Message:
         return self.topics.tell_state(self.shown, self._title(self.shown))

@@ -78,5 +78,5 @@ def read_choices(data: Path) -> Choices:
     """Return the choices in a data folder; the usual ones without a file, or with an unreadable one."""
     try:
         return msgspec.json.decode((data / LIGHTS).read_bytes(), type=Choices)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return Choices()

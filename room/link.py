@@ -29,12 +29,17 @@ KEEPALIVE = 10
 PATIENCE = 4.0
 """Seconds that a broker has to take a connection."""
 
-LONGEST = 300_000
-"""Bytes of a message that are read; a list of two hundred Zigbee devices has about that many."""
+LONGEST = 2_000_000
+"""Bytes of a message that are read; a list of two hundred Zigbee devices may have one million."""
+
+HUGE = 2 * LONGEST
+"""Bytes of a message that breaks the connection: MQTT allows 256 MB, and a small machine hasn't that much memory."""
 
 NOT_ALLOWED = say("The broker doesn't accept this user and password.")
 NO_NAME = say("There's no machine with the broker's name.")
 NOT_TRUSTED = say("The broker's certificate isn't signed by the authority in ca.")
+BAD_CA = say("The file of the certificate authority (ca) can't be used.")
+NOT_VALID = say("The broker's certificate has expired, or the hub's clock is wrong.")
 WRONG_NAME = say("The broker's certificate is for another name.")
 NO_TLS = say("The broker doesn't speak TLS on this port.")
 REFUSED = say("No broker answers on this machine and port.")
@@ -62,6 +67,16 @@ class Handlers(NamedTuple):
     """Takes the reason if the broker has turned the hub away, None if the connection broke."""
 
 
+class BoundedClient(Client):
+    """A client that takes no huge message into memory; paho has no limit of its own."""
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        """Read from the socket; `bufsize` is the number of bytes that the message still has."""
+        if bufsize > HUGE:
+            raise OSError("huge")
+        return super()._sock_recv(bufsize)
+
+
 class Link:
     """A connection to the broker, or the next try; one thread calls it."""
 
@@ -70,13 +85,11 @@ class Link:
         self._settings = settings
         self._handlers = handlers
         self._taken = False
-        self._client = client = Client(CallbackAPIVersion.VERSION2, client_id=name)
+        self._client = client = BoundedClient(CallbackAPIVersion.VERSION2, client_id=name)
         client.connect_timeout = PATIENCE
         if settings.user:
             client.username_pw_set(settings.user, settings.password)
-        self._trust = ssl.create_default_context(cafile=settings.ca or None) if settings.tls else None
-        if self._trust:
-            client.tls_set_context(self._trust)
+        self._trust: ssl.SSLContext | None = None
         if will:
             client.will_set(will.topic, will.payload, qos=1, retain=will.retain)
         client.on_connect = self._take_connection
@@ -100,12 +113,21 @@ class Link:
 
     def connect(self) -> None:
         """Ask for a connection; raises `NoConnection`. The broker's answer comes later."""
+        if self._settings.tls and not self._trust:
+            self._trust = self._read_authority()
+            self._client.tls_set_context(self._trust)
         try:
             if self._trust:
                 self._shake_hands(self._trust)
             self._client.connect(self._settings.host, self._settings.port, keepalive=KEEPALIVE)
         except (OSError, ValueError) as error:
             raise NoConnection(explain(error)) from None
+
+    def _read_authority(self) -> ssl.SSLContext:
+        try:
+            return ssl.create_default_context(cafile=self._settings.ca or None)
+        except OSError:
+            raise NoConnection(BAD_CA) from None
 
     def _shake_hands(self, trust: ssl.SSLContext) -> None:
         """Try TLS first: if it fails, paho leaves its socket open."""
@@ -164,7 +186,11 @@ class Link:
             topic = message.topic
         except UnicodeDecodeError:
             return
-        self._handlers.received(topic, bytes(message.payload), message.retain)
+        try:
+            self._handlers.received(topic, bytes(message.payload), message.retain)
+        except Exception as error:
+            # Without this, paho would meet the same message again and again, and none after it.
+            logger.error("a message of the broker met %s", type(error).__name__)
 
     def _take_loss(self, *_: object) -> None:
         if self._taken:
@@ -178,7 +204,7 @@ def explain(error: Exception) -> Text:
         case socket.gaierror():
             return NO_NAME
         case ssl.SSLCertVerificationError():
-            return WRONG_NAME if error.verify_code in (62, 64) else NOT_TRUSTED
+            return {9: NOT_VALID, 10: NOT_VALID, 62: WRONG_NAME, 64: WRONG_NAME}.get(error.verify_code, NOT_TRUSTED)
         case ssl.SSLError() | ConnectionResetError():
             return NO_TLS
         case ConnectionRefusedError():

@@ -27,7 +27,10 @@ FIRST_RETRY, LAST_RETRY = 1, 30
 STEADY = 3.0
 """Seconds after which a connection lasts."""
 
-UNSTEADY = say("The broker breaks the connection again and again. Maybe another hub has the same lights.json.")
+UNSTEADY = say(
+    "The broker breaks the connection again and again. "
+    "Maybe another hub has the same lights.json, or a message is huge."
+)
 
 FAULT_PAUSE = 1.0
 """Seconds that the thread waits after a fault of our own, so that a repeated fault does not fill the log."""

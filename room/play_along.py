@@ -62,7 +62,9 @@ def playing_along(hub: Hub, settings: Settings, own: RoomSettings, clock: Callab
     parts = (conductor, player, lights) if player else (conductor, lights)
     loop = RoomLoop(link, parts, tell_fault, clock)
 
-    conductor.tell_choice = lights.tell
+    conductor.tell_choice = lights.touch
+    if player:
+        player.tell_change = lights.touch
 
     def told(code: str) -> None:
         if conductor.change(code):

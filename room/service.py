@@ -10,6 +10,9 @@ from room.conductor import Conductor
 from room.kept import KeptChoices
 from room.lamps.player import LampPlayer
 
+EVERY = 500_000_000
+"""Nanoseconds between two looks at least: a lamp that tells a thousand states a second draws no page as often."""
+
 
 class RoomLights:
     """See `companion.frontends.lights.Lights`. The room's thread lets it beat: then it tells what has changed."""
@@ -31,16 +34,27 @@ class RoomLights:
         self._fault = fault
         self._shown: object = None
         """Everything that was told last."""
+        self._is_stale = True
+        """Whether something may have changed since the last look."""
+        self._next_look = 0
+        """The stamp of the next look at the earliest."""
 
     @property
     def due(self) -> int | None:
-        """See `room.loop.RoomPart`: at once if it looks different from what was told."""
-        return None if self._look() == self._shown else 0
+        """See `room.loop.RoomPart`."""
+        return self._next_look if self._is_stale else None
 
     def beat(self, stamp: int) -> None:
-        """Call the listeners: something has changed."""
-        self._shown = self._look()
-        self.tell()
+        """Call the listeners if something has changed."""
+        self._is_stale, self._next_look = False, stamp + EVERY
+        look = self._look()
+        if look != self._shown:
+            self._shown = look
+            self.tell()
+
+    def touch(self) -> None:
+        """Take that something may have changed."""
+        self._is_stale = True
 
     @property
     def has_left(self) -> bool:

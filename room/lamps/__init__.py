@@ -2,7 +2,7 @@
 
     lamp.py         a lamp, its state, and the protocol of a family of lamps
     looks.py        the look of each mood
-    zigbee2mqtt.py  Zigbee lamps and groups
+    zigbee2mqtt.py  Zigbee lamps
     wled.py         strips with WLED
     tasmota.py      lamps with Tasmota
     found.py        the lamps that a broker has told of

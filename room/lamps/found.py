@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from room.lamps.lamp import Family, Lamp, LampState
+from room.lamps.lamp import Family, Lamp, LampState, is_name
 from room.lamps.tasmota import Tasmota
 from room.lamps.wled import Wled
 from room.lamps.zigbee2mqtt import Zigbee2mqtt
@@ -30,10 +30,10 @@ class FoundLamps:
         return [topic for family in self._families for topic in family.listens]
 
     def family_of(self, id: str) -> Family:
-        """Return the family of a lamp; raises `KeyError` if there is none."""
-        name = id.partition("/")[0]
+        """Return the family of a lamp; raises `KeyError` if there is none, or its name is bad."""
+        name, _, lamp_name = id.partition("/")
         found = next((family for family in self._families if family.name == name), None)
-        if found is None:
+        if found is None or not is_name(lamp_name):
             raise KeyError(id)
         return found
 

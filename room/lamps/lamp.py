@@ -12,8 +12,14 @@ from msgspec import Struct
 from companion.frontends.lights import Ability
 from room.topics import Message
 
-NAME = re.compile(r"[^\x00-\x1f\x7f+#/$][^\x00-\x1f\x7f+#/]{0,63}")
-"""A name of a lamp that may stand in a topic: short, without wildcards, slashes and control characters."""
+NAME = re.compile(r"[^+#/$][^+#/]{0,63}")
+"""A name of a lamp that may stand in a topic: short, without wildcards and slashes."""
+
+LONGEST_STATE = 20_000
+"""Bytes of a state; only a list of lamps is longer."""
+
+JOINER = "\u200d"
+"""The invisible letter that joins emoji."""
 
 
 class Lamp(Struct, frozen=True, kw_only=True):
@@ -85,8 +91,8 @@ class Family(Protocol):
 
 
 def is_name(name: object) -> bool:
-    """Return whether this can be a lamp's name."""
-    return isinstance(name, str) and NAME.fullmatch(name) is not None
+    """Return whether this can be a lamp's name. A broker ends a connection over letters that Unicode has not."""
+    return isinstance(name, str) and NAME.fullmatch(name) is not None and name.replace(JOINER, "").isprintable()
 
 
 def read_json(payload: bytes) -> Any:
@@ -98,8 +104,8 @@ def read_json(payload: bytes) -> Any:
 
 
 def read_object(payload: bytes) -> dict[str, Any]:
-    """Return the payload as an object, empty if it is none."""
-    found = read_json(payload)
+    """Return the payload as an object, empty if it is none, or longer than any state."""
+    found = read_json(payload) if len(payload) <= LONGEST_STATE else None
     return found if isinstance(found, dict) else {}
 
 

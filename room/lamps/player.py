@@ -64,6 +64,8 @@ class LampPlayer:
         self._runs = False
         self._due: int | None = 0
         self._lock = threading.Lock()
+        self.tell_change: Callable[[], None] = lambda: None
+        """Called whenever something may have changed that `list_lamps` returns."""
 
     @property
     def due(self) -> int | None:
@@ -105,6 +107,8 @@ class LampPlayer:
             # It may have missed a command while it was away.
             if back in self._lamps:
                 self._lamps[back].come_back()
+        if not id and not self._found.announced:
+            return
         self._expect(0)
         if not id:
             return
@@ -120,6 +124,7 @@ class LampPlayer:
         """Do all that is due by `stamp`. While eyes are closed, lamps are given back at "off" and at the end alone."""
         with self._lock:
             self._due = None
+        self.tell_change()
         if not self._is_up():
             return
         plays = self._mood != "idle" and self._level != "off" and not self._leaves
@@ -225,9 +230,9 @@ class LampPlayer:
             self._late.discard(id)
             return
         # Somebody may have switched it off while there was no connection, and a look would switch it on.
-        if self._eyes != "open" and lamp.answered_at is None:
-            return
-        if not self._knows(id, stamp):
+        if lamp.answered_at is None:
+            if self._eyes == "open":
+                self._knows(id, stamp)
             return
         if stamp < lamp.free_at:
             self._expect(lamp.free_at)

@@ -19,7 +19,7 @@ class SavedLamps:
         self._path = data / BEFORE_LIGHTS
         try:
             self._saved = msgspec.json.decode(self._path.read_bytes(), type=dict[str, str])
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             self._saved = {}
 
     def __contains__(self, id: object) -> bool:

@@ -15,6 +15,9 @@ KINDS: Mapping[int, Ability] = {1: "brightness", 2: "white", 3: "colour", 4: "co
 LIGHT = 2
 """Tasmota's number of a relay that is a light."""
 
+MOST = 1000
+"""The most lamps that are remembered: a broker cannot fill the memory."""
+
 USUAL = "%prefix%/%topic%/"
 
 
@@ -37,7 +40,7 @@ class Tasmota:
         lamp = _lamp(self.name, read_object(payload))
         before = self._devices.pop(topic, "")
         gone: dict[str, Lamp | None] = {before: None} if before else {}
-        if lamp is None:
+        if lamp is None or len(self._devices) >= MOST:
             return gone
         self._devices[topic] = lamp.id
         return {**gone, lamp.id: lamp}

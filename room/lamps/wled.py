@@ -13,6 +13,9 @@ BASE = "wled"
 
 COLOUR = re.compile(rb"#[0-9A-Fa-f]{6,8}")
 
+MOST = 1000
+"""The most strips whose light or colour is remembered."""
+
 LIGHT = re.compile(rb"[0-9]{1,3}")
 
 
@@ -37,6 +40,10 @@ class Wled:
 
     def read(self, topic: str, payload: bytes) -> tuple[str, LampState] | None:
         """Return the state of a strip once both its parts are known."""
+        # A broker that tells of ever more strips fills no memory.
+        if len(self._lights) > MOST or len(self._colours) > MOST:
+            self._lights.clear()
+            self._colours.clear()
         if (name := self._name(topic, "g")) and LIGHT.fullmatch(payload) and int(payload) <= 255:
             self._lights[name] = int(payload)
         elif (name := self._name(topic, "c")) and COLOUR.fullmatch(payload):

@@ -1,8 +1,8 @@
-"""Zigbee lamps, and groups of them, by zigbee2mqtt."""
+"""Zigbee lamps by zigbee2mqtt."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.frontends.lights import Ability
@@ -15,34 +15,26 @@ FULL = 254
 """The brightness of a lamp at its full light."""
 
 MOST = 200
-"""The most lamps and groups that are taken from a list."""
-
-RANKS: Sequence[Ability] = ("brightness", "white", "colour")
+"""The most lamps that are taken from a list."""
 
 
 class Zigbee2mqtt:
-    """See `room.lamps.lamp.Family`. A group does as much as the least of its lamps, and one with a plug is left out."""
+    """See `room.lamps.lamp.Family`. Groups are left out: a command to one switches on lamps of it that are off."""
 
     name = "zigbee2mqtt"
-    listens = (f"{BASE}/bridge/devices", f"{BASE}/bridge/groups", f"{BASE}/+")
+    listens = (f"{BASE}/bridge/devices", f"{BASE}/+")
 
     def __init__(self) -> None:
         """Know no lamp."""
-        self._abilities: dict[str, Ability | None] = {}
-        """The ability of each device, by its address; None if it is no lamp."""
         self._names: set[str] = set()
-        self._groups: set[str] = set()
 
     def find(self, topic: str, payload: bytes) -> Mapping[str, Lamp | None] | None:
-        """Return the lamps or groups of a list."""
-        if topic not in self.listens[:2]:
+        """Return the lamps of a list."""
+        if topic != self.listens[0]:
             return None
-        listed = [one for one in _as_list(read_json(payload))[:MOST] if isinstance(one, dict)]
-        found = self._devices(listed) if topic == self.listens[0] else list(self._list_groups(listed))
-        before = self._names if topic == self.listens[0] else self._groups
-        gone: dict[str, Lamp | None] = {f"{self.name}/{name}": None for name in before - {lamp.name for lamp in found}}
-        before.clear()
-        before.update(lamp.name for lamp in found)
+        found = self._devices([one for one in _as_list(read_json(payload)) if isinstance(one, dict)])[:MOST]
+        before, self._names = self._names, {lamp.name for lamp in found}
+        gone: dict[str, Lamp | None] = {f"{self.name}/{name}": None for name in before - self._names}
         return gone | {lamp.id: lamp for lamp in found}
 
     def read(self, topic: str, payload: bytes) -> tuple[str, LampState] | None:
@@ -86,20 +78,11 @@ class Zigbee2mqtt:
         return Message(f"{BASE}/{lamp_name}/set", back.encode())
 
     def _devices(self, listed: Sequence[dict[str, Any]]) -> list[Lamp]:
-        self._abilities = {str(one.get("ieee_address")): _ability(one) for one in listed}
         return [
             Lamp(family=self.name, name=one["friendly_name"], does=does)
             for one in listed
             if is_name(one.get("friendly_name")) and one["friendly_name"] != "bridge" and (does := _ability(one))
         ]
-
-    def _list_groups(self, listed: Sequence[dict[str, Any]]) -> Iterator[Lamp]:
-        for one in listed:
-            members = [member for member in _as_list(one.get("members")) if isinstance(member, dict)]
-            does = [self._abilities.get(str(member.get("ieee_address"))) for member in members]
-            known = [ability for ability in does if ability]
-            if is_name(one.get("friendly_name")) and does and len(known) == len(does):
-                yield Lamp(family=self.name, name=one["friendly_name"], does=min(known, key=RANKS.index))
 
 
 def _ability(device: dict[str, Any]) -> Ability | None:
@@ -112,7 +95,7 @@ def _ability(device: dict[str, Any]) -> Ability | None:
     if "light" not in kinds or "switch" in kinds:
         return None
     light = exposes[[isinstance(one, dict) and one.get("type") == "light" for one in exposes].index(True)]
-    features = {one.get("name") for one in _as_list(light.get("features")) if isinstance(one, dict)}
+    features = {str(one.get("name")) for one in _as_list(light.get("features")) if isinstance(one, dict)}
     if "brightness" not in features:
         return None
     if features & {"color_xy", "color_hs"}:

@@ -129,8 +129,8 @@ def broker(folder: Path, *lines: str, closed: bool = False, tls: str = "", start
         made.stop()
 
 
-def certify(folder: Path, name: str) -> None:
-    """Make an authority, and a certificate of it for a server of this name."""
+def certify(folder: Path, name: str, days: int = 30) -> None:
+    """Make an authority, and a certificate of it for a server of this name that holds for some days."""
     new = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
     _run(
         *("openssl", "req", "-x509", *new, "-days", "30", "-subj", "/CN=Attic"),
@@ -143,7 +143,7 @@ def certify(folder: Path, name: str) -> None:
     kind = "IP" if name.replace(".", "").isdigit() else "DNS"
     (folder / "names").write_text(f"subjectAltName={kind}:{name}\n")
     _run(
-        *("openssl", "x509", "-req", "-days", "30", "-CAcreateserial", "-extfile", str(folder / "names")),
+        *("openssl", "x509", "-req", "-days", str(days), "-CAcreateserial", "-extfile", str(folder / "names")),
         *("-CA", str(folder / "ca.crt"), "-CAkey", str(folder / "ca.key")),
         *("-in", str(folder / "server.csr"), "-out", str(folder / "server.crt")),
     )

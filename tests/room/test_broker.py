@@ -20,7 +20,7 @@ from tests.laws.shadow import SHADOW
 from tests.room.at_broker import faults, keep_password, room_at
 from tests.room.by_hand import settings
 from tests.room.listener import BrokerListener, listening_to
-from tests.room.mosquitto import USER, Mosquitto, broker
+from tests.room.mosquitto import USER, Mosquitto, broker, certify
 from tests.waiting import until
 
 
@@ -85,8 +85,9 @@ def test_password_and_certificate_of_an_own_broker_are_taken(tmp_path: Path) -> 
         ({"broker": "localhost"}, link.WRONG_NAME),
         ({"broker": "nobody.invalid"}, link.NO_NAME),
         ({"tls": False, "ca": ""}, link.SILENT),
+        ({"ca": __file__}, link.BAD_CA),
     ],
-    ids=["password", "authority", "name", "machine", "no TLS"],
+    ids=["password", "authority", "name", "machine", "no TLS", "file of the authority"],
 )
 def test_doctor_and_the_page_say_what_does_not_fit(own: dict[str, Any], says: Text, tmp_path: Path) -> None:
     with broker(tmp_path / "broker", closed=True, tls="127.0.0.1") as there, running(tmp_path / "hub") as hub:
@@ -97,6 +98,14 @@ def test_doctor_and_the_page_say_what_does_not_fit(own: dict[str, Any], says: Te
         with room_at(there, hub, **given) as lights:
             until(lambda: lights.fault, lambda fault: fault == says)
             until(lambda: faults(hub), lambda found: found == [says.message])
+
+
+def test_a_certificate_that_has_expired_is_named_and_so_is_a_wrong_clock(tmp_path: Path) -> None:
+    with broker(tmp_path / "broker", tls="127.0.0.1", starts=False) as there:
+        certify(there.folder, "127.0.0.1", days=-1)
+        there.start()
+        given = settings(tmp_path, broker="127.0.0.1", port=there.port, ca=there.ca)
+        assert [finding.says for finding in FRONTEND.examine(given, "en", None)] == [link.NOT_VALID]
 
 
 def test_doctor_says_that_the_broker_answers(tmp_path: Path) -> None:

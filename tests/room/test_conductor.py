@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from companion.core.text import say
 from companion.core.view import Highlight, TimedHighlight
+from companion.frontends.lights import Level
 from companion.hub.table.snapshot import Snapshot
+from room.kept import KeptChoices
 from room.moments import Moments
 from room.state import RoomState
 from tests.laws.shadow import SHADOW
@@ -113,6 +115,24 @@ def test_a_choice_waits_for_open_eyes_but_off_does_not(tmp_path: Path) -> None:
         assert room.settle() == []
         room.hub.use("pause")
         assert b"subtle" in [message.payload for message in room.settle()]
+
+
+def test_a_broker_that_chooses_ever_anew_wears_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[Level] = []
+    keep = KeptChoices.set_level
+
+    def note(self: KeptChoices, level: Level) -> None:
+        written.append(level)
+        keep(self, level)
+
+    monkeypatch.setattr(KeptChoices, "set_level", note)
+    with room_beside(tmp_path) as room:
+        for number in range(300):
+            room.conductor.receive(room.conductor.topics.command, (b"off", b"party")[number % 2], False)
+            room.wait(0.01)
+        assert room.conductor.level == "party" and 1 <= len(written) <= 2
+        room.wait(3)
+        assert written[-1] == KeptChoices(tmp_path).level == "party" and len(written) <= 3
 
 
 def test_a_win_is_celebrated_for_twenty_seconds_and_not_again_after_a_restart(tmp_path: Path) -> None:

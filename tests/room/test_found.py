@@ -1,6 +1,7 @@
 """Lamps as a broker tells of them: nothing of it is trusted."""
 
 import json
+import pickle
 import random
 from typing import Any
 
@@ -8,8 +9,8 @@ import pytest
 
 from companion.core.view import Mood
 from room.lamps.found import FoundLamps
+from room.lamps.lamp import LONGEST_STATE
 from room.lamps.looks import LOOKS, look_of
-from room.link import LONGEST
 
 DEVICES, GROUPS = "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/groups"
 
@@ -26,11 +27,22 @@ def found(topic: str, payload: Any, *more: tuple[str, Any]) -> FoundLamps:
     return lamps
 
 
-@pytest.mark.parametrize("name", ["", "a/b", "a#", "+", "$SYS", "x" * 65, "a\nb", 3, None, ["a"], {"a": 1}])
+BAD_NAMES = [
+    *("", "a/b", "a#", "+", "$SYS", "x" * 65, "ä" * 500, "a\nb", "a\x85", "\u202eb", "\ufdd0", "\uffff"),
+    *(3, None, ["a"], {"a": 1}),
+]
+
+
+@pytest.mark.parametrize("name", BAD_NAMES)
 def test_a_name_that_cannot_stand_in_a_topic_is_left_out(name: Any) -> None:
     assert not found(DEVICES, [light(name, "brightness")]).lamps
     told = {"t": name, "ft": "%prefix%/%topic%/", "tp": ["cmnd", "stat", "tele"], "rl": [2], "lt_st": 5}
     assert not found("tasmota/discovery/x/config", told).lamps
+
+
+@pytest.mark.parametrize("name", ["Lámpara 3", "<b>Sofa", "沙发", "👨\u200d👩\u200d👧"])
+def test_a_name_in_any_script_is_taken(name: str) -> None:
+    assert {lamp.name for lamp in found(DEVICES, [light(name, "brightness")]).lamps.values()} == {name}
 
 
 def test_a_lamp_is_what_its_own_description_says_it_can_do() -> None:
@@ -51,17 +63,10 @@ def test_a_lamp_is_what_its_own_description_says_it_can_do() -> None:
     }  # fmt: skip
 
 
-def test_a_group_does_what_its_least_lamp_does_and_one_with_a_plug_is_none() -> None:
-    devices = [light("Sofa", "brightness", "color_xy"), light("Dim", "brightness")]
-    devices.append({"friendly_name": "Plug", "ieee_address": "0xPlug", "definition": {"exposes": [{"type": "switch"}]}})
-
-    def group(name: str, *members: str) -> dict[str, Any]:
-        return {"friendly_name": name, "members": [{"ieee_address": f"0x{member}"} for member in members]}
-
-    groups = [group("Both", "Sofa", "Dim"), group("With plug", "Sofa", "Plug"), group("Empty"), group("Odd", "Nobody")]
-    lamps = found(DEVICES, devices, (GROUPS, groups)).lamps
-    assert lamps["zigbee2mqtt/Both"].does == "brightness"
-    assert {lamp.name for lamp in lamps.values()} == {"Sofa", "Dim", "Both"}
+def test_a_group_is_no_lamp_since_a_command_would_switch_on_those_of_its_lamps_that_are_off() -> None:
+    group = {"friendly_name": "Both", "members": [{"ieee_address": "0xSofa"}]}
+    lamps = found(DEVICES, [light("Sofa", "brightness")], (GROUPS, [group]))
+    assert {lamp.name for lamp in lamps.lamps.values()} == {"Sofa"} and GROUPS not in lamps.listens
 
 
 def test_a_lamp_that_has_left_the_list_is_gone() -> None:
@@ -100,6 +105,10 @@ PIECES = [
     *(b"999", b"256", b'{"state":"ON"}', b'{"state":"ON","brightness":-3}', b'{"state":"ON","brightness":"x"}'),
     *(b'{"POWER":"ON","Dimmer":101}', b'{"POWER":"ON","Dimmer":50,"HSBColor":"a,b,c"}', b'{"lt_st":5,"t":[]}'),
     *(b'[{"friendly_name":"a","definition":{"exposes":{}}}]', b'[{"friendly_name":"a","definition":[]}]'),
+    *(
+        b'[{"friendly_name":"a","definition":{"exposes":[{"type":%s,"features":%s}]}}]' % pair
+        for pair in ((b"[]", b"[]"), (b'"light"', b"{}"), (b'"light"', b'[{"name":[]},{"name":{}},3]'))
+    ),
     *(b'[{"members":[1,null,{"ieee_address":{}}],"friendly_name":"g"}]', b'{"state":{},"brightness":[],"color":3}'),
 ]
 
@@ -118,7 +127,24 @@ def test_a_broker_cannot_fill_the_memory() -> None:
     for n in range(2_000):
         lamps.receive(f"wled/strip{n}/status", b"online")
         lamps.receive(f"zigbee2mqtt/other{n}", b'{"state":"ON","brightness":3}')
-    assert len(lamps.lamps) <= 400 and len(lamps.states) <= 400 and LONGEST < 1_000_000
+    assert len(lamps.lamps) <= 400 and len(lamps.states) <= 400
+
+
+def test_a_state_that_is_far_too_long_is_not_read() -> None:
+    told = {"state": "ON", "brightness": 3}
+    assert found("zigbee2mqtt/Sofa", told).states
+    assert not found("zigbee2mqtt/Sofa", {**told, "more": "x" * LONGEST_STATE}).states
+
+
+def test_a_broker_that_names_ever_more_strips_and_tasmotas_fills_no_memory() -> None:
+    lamps, sizes = FoundLamps(), []
+    usual = {"ft": "%prefix%/%topic%/", "tp": ["cmnd", "stat", "tele"], "rl": [2], "lt_st": 5}
+    for n in range(4_000):
+        lamps.receive(f"wled/strip{n}/g", b"3")
+        lamps.receive(f"wled/strip{n}/c", b"#102030")
+        lamps.receive(f"tasmota/discovery/{n}/config", json.dumps({**usual, "t": f"desk{n}"}).encode())
+        sizes.append(len(pickle.dumps(lamps)))
+    assert max(sizes[2_000:]) < 1.01 * max(sizes[:2_000]), "it grows and grows"
 
 
 @pytest.mark.parametrize(

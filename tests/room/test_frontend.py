@@ -147,7 +147,7 @@ def test_the_hub_keeps_its_name_at_a_broker(tmp_path: Path) -> None:
     assert first.id.isalnum() and KeptChoices(tmp_path / "other").id != first.id
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b'{"id": "a/#"}', b'{"level": "disco"}', b"[]"])
+@pytest.mark.parametrize("content", [b"", b"{", b'{"id": "a/#"}', b'{"level": "disco"}', b"[]", b'{"id": "\xff"}'])
 def test_a_file_that_cannot_be_read_is_like_none(content: bytes, tmp_path: Path) -> None:
     (tmp_path / LIGHTS).write_bytes(content)
     found = KeptChoices(tmp_path)

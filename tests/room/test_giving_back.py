@@ -138,6 +138,20 @@ def test_a_silent_lamp_is_given_back_once_it_gives_a_sign_of_life(mosquitto: Mos
             assert len(sofa.commands) == player.TRIES + 1
 
 
+def test_a_damaged_or_newer_file_keeps_no_lamp_from_its_former_state(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    sofa = usual_lamps()[0]
+    with running(tmp_path / "hub") as hub, home(mosquitto, sofa):
+        leave_behind(hub, sofa)
+        saved = json.loads((hub.folder / BEFORE_LIGHTS).read_text())
+        (hub.folder / BEFORE_LIGHTS).write_text(json.dumps({"zigbee2mqtt/a#": "{}", "hue/b": "", **saved}))
+        with lamps_at(mosquitto, hub):
+            until(lambda: look(sofa)[:3] == (200, "color_temp", 370))
+            until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
+        (hub.folder / BEFORE_LIGHTS).write_bytes(b'{"zigbee2mqtt/Sofa": "\xff"}')
+        with lamps_at(mosquitto, hub) as lights:
+            until(lambda: lights.lamps)
+
+
 def test_a_lamp_that_somebody_has_switched_off_meanwhile_stays_off(mosquitto: Mosquitto, tmp_path: Path) -> None:
     sofa = usual_lamps()[0]
     with running(tmp_path / "hub") as hub:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import time
 from copy import deepcopy
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from room.lamps import player
 from tests.hub.by_hand import running
 from tests.room.at_broker import choose_all, lamps_at
 from tests.room.lamps import SimulatedHome, home, hue, look, usual_lamps
+from tests.room.listener import listening_to
 from tests.room.mosquitto import Mosquitto
 from tests.waiting import until
 
@@ -167,6 +169,59 @@ def test_a_lamp_that_is_switched_off_while_the_broker_is_away_stays_off(
         lights.set_level("off")
         until(lambda: not (hub.folder / BEFORE_LIGHTS).exists())
         assert len(sofa.commands) == count
+
+
+def test_a_lamp_that_says_nothing_after_the_broker_was_away_is_not_switched_on(
+    mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("room.loop.LAST_RETRY", 1)
+    monkeypatch.setattr(player, "ANSWERS", 300_000_000)
+    sofa, shelf = usual_lamps()[:2]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, sofa, shelf) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found == {"Sofa", "Shelf"})
+        mosquitto.kill()
+        sofa.state["state"], sofa.is_silent = "OFF", True
+        count = len(sofa.commands)
+        hub.play()
+        mosquitto.start()
+        until(lambda: {lamp.name: lamp.has_answered for lamp in lights.lamps}["Sofa"] is False)
+        until(lambda: hue(shelf) == 35)
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        until(lambda: hue(shelf) == 275)
+        assert len(sofa.commands) == count
+        sofa.is_silent = False
+        there.switch(sofa, state="ON")
+        until(lambda: hue(sofa) == 275)
+
+
+def test_the_list_of_a_large_home_is_read_whole(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    features = [{"name": name, "description": "x" * 2_000} for name in ("state", "brightness", "color_xy")]
+    listed = [
+        {"friendly_name": f"Lamp {n}", "definition": {"exposes": [{"type": "light", "features": features}]}}
+        for n in range(120)
+    ]
+    with running(tmp_path / "hub") as hub, listening_to(mosquitto) as ear, lamps_at(mosquitto, hub) as lights:
+        ear.say("zigbee2mqtt/bridge/devices", json.dumps(listed), retain=True)
+        until(lambda: len(lights.lamps), lambda count: count == len(listed))
+
+
+def test_a_lamp_that_tells_ever_new_states_draws_no_page_as_often(mosquitto: Mosquitto, tmp_path: Path) -> None:
+    sofa = usual_lamps()[0]
+    with running(tmp_path / "hub") as hub, home(mosquitto, sofa) as there, lamps_at(mosquitto, hub) as lights:
+        until(lambda: lights.lamps)
+        told: list[float] = []
+        stop = lights.listen(lambda: told.append(time.monotonic()))
+        for number in range(600):
+            there.switch(sofa, state=("ON", "OFF")[number % 2])
+        until(lambda: told and [lamp.is_off for lamp in lights.lamps] == [True])
+        stop()
+        gaps = [later - earlier for earlier, later in itertools.pairwise(told)]
+        assert min(gaps, default=1) > 0.4, gaps
 
 
 def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: Mosquitto, tmp_path: Path) -> None:
