@@ -50,6 +50,10 @@ class LampState(Struct, frozen=True, kw_only=True):
     """The payload that gives it this state again, in its active mode alone."""
 
 
+DARK = LampState(is_on=False, brightness=0)
+"""The state of a lamp that says no more than that it is off."""
+
+
 class LampLook(Struct, frozen=True, kw_only=True):
     """The look that a lamp is to have."""
 

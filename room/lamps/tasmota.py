@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.frontends.lights import Ability
-from room.lamps.lamp import Lamp, LampLook, LampState, is_name, read_number, read_object
+from room.lamps.lamp import DARK, Lamp, LampLook, LampState, is_name, read_number, read_object
 from room.topics import Message
 
 KINDS: Mapping[int, Ability] = {1: "brightness", 2: "white", 3: "colour", 4: "colour", 5: "colour"}
@@ -31,6 +33,8 @@ class Tasmota:
         """Know no lamp."""
         self._devices: dict[str, str] = {}
         """The id of each lamp, by the topic of its discovery."""
+        self._states: dict[str, LampState] = {}
+        """The last whole state of each lamp, by its id."""
 
     def find(self, topic: str, payload: bytes) -> Mapping[str, Lamp | None] | None:
         """Return the lamp of a discovery."""
@@ -53,8 +57,13 @@ class Tasmota:
         told = read_object(payload)
         dimmer = read_number(told.get("Dimmer"), 100)
         power = told.get("POWER", told.get("POWER1"))
-        if not is_name(parts[1]) or power not in ("ON", "OFF") or dimmer is None:
+        if not is_name(parts[1]) or power not in ("ON", "OFF"):
             return None
+        id = f"{self.name}/{parts[1]}"
+        if dimmer is None:
+            # A lamp that somebody switches tells this alone.
+            whole = self._states.get(id) or (DARK if power == "OFF" else None)
+            return (id, replace(whole, is_on=power == "ON")) if whole else None
         hue, back = None, f"Dimmer {round(dimmer)}"
         colour = _hsb(told.get("HSBColor"))
         warmth = read_number(told.get("CT"), 1000)
@@ -64,7 +73,9 @@ class Tasmota:
         elif warmth and is_white:
             back = f"Backlog0 CT {round(warmth)};Dimmer {round(dimmer)}"
         state = LampState(is_on=power == "ON", brightness=dimmer / 100, hue=hue, back=back)
-        return f"{self.name}/{parts[1]}", state
+        if len(self._states) < MOST or id in self._states:
+            self._states[id] = state
+        return id, state
 
     def ask(self, lamp_name: str) -> Message | None:
         """Ask for the state."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.frontends.lights import Ability
-from room.lamps.lamp import Lamp, LampLook, LampState, is_name, read_json, read_number, read_object, write_json
+from room.lamps.lamp import DARK, Lamp, LampLook, LampState, is_name, read_json, read_number, read_object, write_json
 from room.topics import Message
 
 BASE = "zigbee2mqtt"
@@ -45,7 +45,7 @@ class Zigbee2mqtt:
         told = read_object(payload)
         brightness = read_number(told.get("brightness"), 255)
         if told.get("state") not in ("ON", "OFF") or brightness is None:
-            return None
+            return (f"{self.name}/{name}", DARK) if told.get("state") == "OFF" else None
         given = told.get("color")
         colour: dict[str, Any] = given if isinstance(given, dict) else {}
         back: dict[str, Any] = {"brightness": round(brightness), "transition": 2}

@@ -139,9 +139,12 @@ class SimulatedHome:
             self.client.publish(f"wled/{lamp.name}/c", f"#{red:02X}{green:02X}{blue:02X}", retain=True)
 
     def switch(self, lamp: SimulatedLamp, **state: Any) -> None:
-        """Let somebody use the lamp's own switch."""
+        """Let somebody use the lamp's own switch. A Tasmota tells no more than its power then."""
         lamp.state |= state
-        self._tell(lamp)
+        if lamp.family == "tasmota" and set(state) == {"POWER"}:
+            self.client.publish(f"stat/{lamp.name}/RESULT", json.dumps(state))
+        else:
+            self._tell(lamp)
 
 
 def _device(lamp: SimulatedLamp) -> dict[str, Any]:

@@ -130,6 +130,23 @@ def test_a_broker_cannot_fill_the_memory() -> None:
     assert len(lamps.lamps) <= 400 and len(lamps.states) <= 400
 
 
+@pytest.mark.parametrize(
+    ("topic", "whole", "off", "on"),
+    [
+        ("zigbee2mqtt/Sofa", {"state": "ON", "brightness": 90}, {"state": "OFF"}, None),
+        ("stat/desk/RESULT", {"POWER": "ON", "Dimmer": 40}, {"POWER": "OFF"}, {"POWER": "ON"}),
+    ],
+)
+def test_a_lamp_that_tells_no_more_than_that_it_is_off_is_off(topic: str, whole: Any, off: Any, on: Any) -> None:
+    (alone,) = found(topic, off).states.values()
+    (after,) = found(topic, whole, (topic, off)).states.values()
+    assert not alone.is_on and not after.is_on
+    assert not found(topic, {key: "ON" for key in off}).states, "nobody knows how bright it is"
+    if on:
+        (again,) = found(topic, whole, (topic, off), (topic, on)).states.values()
+        assert again == next(iter(found(topic, whole).states.values()))
+
+
 def test_a_state_that_is_far_too_long_is_not_read() -> None:
     told = {"state": "ON", "brightness": 3}
     assert found("zigbee2mqtt/Sofa", told).states

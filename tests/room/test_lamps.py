@@ -251,6 +251,30 @@ def test_a_lamp_that_somebody_switches_is_let_go_until_the_next_game(mosquitto: 
         until(lambda: len(sofa.commands) > count)
 
 
+def test_a_tasmota_that_somebody_switches_off_stays_off_and_plays_in_the_next_game(
+    mosquitto: Mosquitto, tmp_path: Path
+) -> None:
+    shelf, desk = usual_lamps()[1], usual_lamps()[8]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, shelf, desk) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        hub.play()
+        until(lambda: (hue(shelf), desk.state["HSBColor"]), lambda hues: hues[0] == 35 and hues[1].startswith("35,"))
+        there.switch(desk, POWER="OFF")
+        until(lambda: desk.id not in json.loads((hub.folder / BEFORE_LIGHTS).read_text()))
+        count = len(desk.commands)
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        until(lambda: hue(shelf) == 275)
+        assert len(desk.commands) == count
+        there.switch(desk, POWER="ON")
+        hub.say(1, "finish")
+        hub.play()
+        until(lambda: len(desk.commands) > count)
+
+
 def test_a_lamp_that_was_off_keeps_its_tick_and_plays_along_once_it_comes_on(
     mosquitto: Mosquitto, tmp_path: Path
 ) -> None:
