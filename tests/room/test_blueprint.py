@@ -46,3 +46,12 @@ def test_every_input_is_asked_for_and_every_choice_has_its_way() -> None:
 def test_lamps_are_saved_before_they_change_and_given_back() -> None:
     text = BLUEPRINT.read_text("utf-8")
     assert text.index("scene.create") < text.index("light.turn_on") < text.index("scene.turn_on")
+
+
+def test_no_pulse_goes_on_in_the_next_mood_or_switches_on_a_lamp_that_is_off() -> None:
+    found = blueprint()
+    assert found["mode"] == "restart", "a queue would end the pulse in the night"
+    (plays,) = found["actions"][0]["choose"]
+    pulse = plays["sequence"][-1]["then"]
+    commands = [step["target"]["entity_id"] for step in pulse if "action" in step]
+    assert len(commands) == 2 and all("is_state" in lamps for lamps in commands), "the list is made after the delay"
