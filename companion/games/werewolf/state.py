@@ -182,6 +182,11 @@ class State(Announcing, frozen=True, kw_only=True):
         return self.was_quiet(self.night)
 
     @property
+    def is_nightfall(self) -> bool:
+        """Whether the night has begun, and its first watch is still to come."""
+        return self.stage == "hush" and self.coming == self.watches(len(self.nights))
+
+    @property
     def is_dawn(self) -> bool:
         """Whether the night's last watch is over, and the sun rises before anyone hears who has died."""
         return self.stage == "hush" and not self.coming
@@ -223,9 +228,9 @@ class State(Announcing, frozen=True, kw_only=True):
         """Return the state with fields of the current night changed."""
         return replace(self, nights=(*self.nights[:-1], replace(self.night, **changes)))
 
-    def watches(self) -> tuple[Watch, ...]:
-        """Return the watches of the next night: by the set and the options alone, never by deaths."""
-        roles, first = role_set(self.setup), not self.nights
+    def watches(self, number: int) -> tuple[Watch, ...]:
+        """Return the watches of a night, the first of which is 1: by the set and the options, never by deaths."""
+        roles, first = role_set(self.setup), number == 1
         eve: tuple[Watch, ...] = ("eve",) if first and roles.get("cupid") else ()
         if first and FIRST_NIGHT.of(self.setup) == "quiet":
             return (*eve, "watch-1")

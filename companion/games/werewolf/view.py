@@ -142,7 +142,7 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 def _sounds(state: State) -> Iterator[Sound]:
     if state.is_dawn:
         yield Sound(f"dawn-{len(state.nights)}", "bell")
-    elif state.stage == "hush" and state.night.picks == {}:
+    elif state.is_nightfall:
         yield Sound(f"dusk-{len(state.nights)}", "toll")
 
 

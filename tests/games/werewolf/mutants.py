@@ -101,6 +101,12 @@ def _hurry_again_without_seer(event: w.WatchRestarted, state: Any) -> Any:
     return w.WatchRestarted.apply(event, state) if state.holder("seer") in state.alive else state
 
 
+def _toll_until_a_pick(state: Any, view: PublicView) -> PublicView:
+    """Let the sound of nightfall stay until someone has picked."""
+    tolls = state.stage == "hush" and not state.night.picks and not state.is_dawn
+    return change(view, sounds=(Sound(f"dusk-{len(state.nights)}", "toll"),)) if tolls else view
+
+
 def _count_bets(state: Any, view: PublicView) -> PublicView:
     return change(view, title=say("{n} bets", n=len(state.night.bets))) if state.nights and state.night.bets else view
 
@@ -138,6 +144,7 @@ PAIRED_MUTANTS: Mapping[str, tuple[AnyGame, Paired]] = {
         override(GAME, w.WatchRestarted, apply=_hurry_again_without_seer),
         paired.dead_role_swapped,
     ),
+    "nightfall sounds until someone has picked": (showing(GAME, _toll_until_a_pick), paired.one_picks_or_nobody),
     "the title counts the ghosts' bets": (showing(GAME, _count_bets), paired.ghosts_bet_or_not),
     "ghosts see the picks": (replace(GAME, private_view=_tell_ghosts), paired.ghosts_watch),
     "a Villager's panel has a row less": (replace(GAME, private_view=_shorter_panel), paired.same_rows),

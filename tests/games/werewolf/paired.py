@@ -182,6 +182,22 @@ def others_tap_or_not(game: AnyGame) -> None:
     compare(*villages)
 
 
+def one_picks_or_nobody(game: AnyGame) -> None:
+    """Let one player pick in the first watch, or nobody at all: the silences that follow look and sound the same."""
+    villages = []
+    for picks in (True, False):
+        village = ObservedVillage(game, "WWSXCBVV", (None, 2, 7))
+        village.to("eve")
+        if picks:
+            village.evening.say(1, "g1-eve", {"seat-2": 1})
+        village.to("watch-1", "talk")
+        if picks:
+            village.evening.say(1, "g1-watch-1", "nobody")
+        village.to("talk")
+        villages.append(village)
+    compare(*villages)
+
+
 def ghosts_bet_or_not(game: AnyGame) -> None:
     """Let a ghost bet on this one or that, or not at all: nobody alive and no other ghost can tell."""
     villages = []
@@ -252,6 +268,7 @@ PAIRED: Sequence[Callable[[AnyGame], None]] = (
     living_roles_swapped,
     dead_role_swapped,
     others_tap_or_not,
+    one_picks_or_nobody,
     ghosts_bet_or_not,
     ghosts_watch,
     same_rows,

@@ -21,9 +21,9 @@ class NightBegan(Event[State]):
     deadline: int
 
     def apply(self, state: State) -> State:
-        turns = state.setup.turns_on_phone
-        night = Night(number=len(state.nights) + 1, alive=state.alive, turns=turns)
-        begun = replace(state, coming=state.watches(), nights=(*state.nights, night), by_day=False)
+        number = len(state.nights) + 1
+        night = Night(number=number, alive=state.alive, turns=state.setup.turns_on_phone)
+        begun = replace(state, coming=state.watches(number), nights=(*state.nights, night), by_day=False)
         return replace(begun, shown_ballots={}, candidates=()).at("hush", self.deadline)
 
     def log_line(self, state: State) -> Words:
