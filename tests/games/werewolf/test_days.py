@@ -1,5 +1,6 @@
 """The day: ballots, ties, the Idiot, the Hunter, leaving, and the end (sections 7 and 8, rulings WW-10 to WW-20)."""
 
+from companion.core.question import One
 from companion.games.werewolf.events import ending as n
 from tests.games.werewolf.by_hand import Village
 
@@ -167,6 +168,20 @@ def test_more_than_half_of_the_living_end_the_talk_or_add_a_minute_once() -> Non
     assert village.stage == "talk"
     village.say(5, "talked")
     assert village.stage == "ballot"
+
+
+def test_nobody_can_accuse_an_idiot_who_is_shown_for_the_ballot_would_leave_out_that_name() -> None:
+    village = Village("WWIVVVV", accusations="yes")
+    village.night()
+    village.to("accuse")
+    for seat in village.state.voters:
+        village.say(seat, "accuse", "seat-3")
+    village.to("ballot")
+    village.all_vote("seat-3")
+    village.to("accuse")
+    (asked,) = village.questions(1)
+    assert isinstance(asked.ask, One)
+    assert [choice.value for choice in asked.ask.choices] == [*(f"seat-{n}" for n in (1, 2, 4, 5, 6, 7)), "nobody"]
 
 
 def test_only_those_with_two_accusers_are_on_the_ballot() -> None:

@@ -63,11 +63,10 @@ def _ballot(
 ) -> Iterator[Move[Event[State]]]:
     if state.ballots is None:
         return
-    among = state.alive if name == "accuse" else state.candidates
     question = Question(
         id=f"{name}-{state.votes}",
         text=text,
-        ask=One(people_or_nobody(state.setup, among)),
+        ask=One(people_or_nobody(state.setup, state.candidates)),
         secret=True,
         required=True,
         deadline=state.deadline,
