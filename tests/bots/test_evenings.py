@@ -172,15 +172,18 @@ def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all
     assert {len(game.players) for game in (first, second)} == {5}
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "told"), further([("open-table", 5, "Umbra"), ("werewolf", 14, r"\d\d:\d\d  Werewolf")])
+)
 def test_a_demo_of_one_game_ends_by_itself_and_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, players: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    options = ["--watch", "--games", "1", "--rate", "400", "--port", "0"]
-    with running("demo", "open-table", *options) as process:
+    options = ["--watch", "--players", str(players), "--games", "1", "--rate", "400", "--port", "0"]
+    with running("demo", game, *options) as process:
         output = process.communicate(timeout=PATIENCE)[0]
         assert process.returncode == 0, output
-    assert "Umbra" in output
+    assert re.search(told, output)
     assert not list(tmp_path.iterdir())
 
 
