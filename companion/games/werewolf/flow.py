@@ -96,6 +96,11 @@ def _talk(state: State, now: int) -> Happened:
     return [d.TalkBegan(now + (TALK.of(state.setup) or usual))]
 
 
+def is_most(state: State, seats: Sequence[int]) -> bool:
+    """Return whether `seats` hold more than half of the living."""
+    return 2 * len(set(seats) & set(state.alive)) > len(state.alive)
+
+
 def talk_over(state: State, now: int) -> Happened:
     """Return the accusations, or the ballot."""
     if ACCUSATIONS.of(state.setup) == "yes":

@@ -33,6 +33,8 @@ def _continue(before: State, state: State, now: int) -> flow.Happened:
     """Return the events by which the stage goes on, if it waited for the seat or was about it."""
     complete = state.ballots is not None and not state.ballots.unanswered
     match state.stage:
+        case "talk" if flow.is_most(state, state.quick):
+            return flow.talk_over(state, now)
         case "accuse" if complete and state.ballots:
             return flow.accusations_over(state, state.ballots.answers, now)
         case "ballot" if complete and state.ballots:

@@ -257,3 +257,15 @@ def test_a_village_without_wolves_wins_although_nobody_has_died_for_three_days()
     village.leave(1)
     village.night()
     assert village.winners == (2, 3, 4, 5), "no wolf is left at the dawn that is the third calm one"
+
+
+def test_a_talk_ends_if_those_who_stay_and_want_the_vote_are_the_most_after_others_have_left() -> None:
+    village = Village("WWVVVVV")
+    village.night()
+    for seat in (3, 4, 5):
+        village.say(seat, "talked")
+    village.leave(6)
+    assert village.stage == "talk", "three of six are not the most"
+    village.leave(7)
+    assert village.stage == "ballot"
+    assert village.state.ballots and village.state.ballots.asked == (1, 2, 3, 4, 5)

@@ -18,17 +18,13 @@ from companion.kit.choices import people_or_nobody, seat_or_nobody
 from companion.kit.simultaneous_choice import SimultaneousChoice, ask
 
 
-def _is_most(state: State, seats: Sequence[int]) -> bool:
-    return 2 * len(set(seats) & set(state.alive)) > len(state.alive)
-
-
 def end_talk(state: State) -> Iterator[Move[Event[State]]]:
     """Ask everyone alive whether to end the talk: more than half of them do."""
 
     def wanted(by: int, answer: object, now: int, chance: Chance) -> Sequence[Event[State]]:
         happened: flow.Happened = [e.TalkEndWanted(by)]
         reached = apply_events(state, happened)
-        return [*happened, *(flow.talk_over(reached, now) if _is_most(reached, reached.quick) else [])]
+        return [*happened, *(flow.talk_over(reached, now) if flow.is_most(reached, reached.quick) else [])]
 
     to = tuple(seat for seat in state.alive if seat not in state.quick)
     yield Move(to, step(f"talked-{len(state.nights)}", say("Vote now"), icon="vote"), wanted)
@@ -40,7 +36,7 @@ def lengthen_talk(state: State) -> Iterator[Move[Event[State]]]:
     def wanted(by: int, *_: object) -> Sequence[Event[State]]:
         happened: flow.Happened = [e.LongerTalkWanted(by)]
         reached = apply_events(state, happened)
-        return [*happened, *([e.MinuteAdded()] if _is_most(reached, reached.longer) else [])]
+        return [*happened, *([e.MinuteAdded()] if flow.is_most(reached, reached.longer) else [])]
 
     to = tuple(seat for seat in state.alive if seat not in state.longer)
     if not state.is_longer:
