@@ -64,6 +64,9 @@ TICKED = Question(
     required=True,
 )
 
+THINGS = replace(TICKED, ask=Some(tuple(Choice(f"thing-{n}", f"Thing {n}") for n in range(20)), 1, 4))
+"""A list that is longer than a phone on its side: things stand below each other."""
+
 SECRET = Secret("role", "Your role", "Radiant beauty")
 
 WHOLE = 0.99
@@ -149,7 +152,7 @@ def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_on
 
 @pytest.mark.long
 def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: SceneryHub, screens: Screens) -> None:
-    page = asked(noticed, stage, screens, TABLET, ballot(*SHORT[:8]))
+    page = asked(noticed, stage, screens, TABLET, THINGS)
     expect(page.locator(".big .choice").first).to_be_in_viewport()
     assert page.evaluate("scrollY") > 0
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

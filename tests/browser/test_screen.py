@@ -349,7 +349,7 @@ def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: H
     expect(page.locator("body[data-leaved]")).to_have_count(1)
 
 
-LIST = (Facts("list", say("The list"), tuple(Fact(str(row), "7") for row in range(8))),)
+LIST = (Facts("list", say("The list"), tuple(Fact(str(row), "seven") for row in range(8))),)
 
 
 @pytest.mark.long
