@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, Request
 
+from web.drawing.shorthand import write_out
+
 AFTERWARDS = {"asking.js", "awake.js", "awake.mp4", "buzz.js", "drafts.js", "gong.js", "speaker.js", "still.js"}
 """Files that a phone fetches once its page can be used."""
 
@@ -35,7 +37,8 @@ class PageTraffic:
         return [{name: str(news) for name, news in regions.items()} for regions in heard]
 
     def _event(self, event: dict[str, Any]) -> None:
-        self.events.append((event["eventName"], event["data"]))
+        if event["eventName"] != "phrases":
+            self.events.append((event["eventName"], write_out(event["data"])))
 
     def _finished(self, request: Request) -> None:
         response = request.response()

@@ -98,7 +98,7 @@ def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:
     page = screens.phone(house, anna)
     unfold(page, "vote").locator("[data-give='people-shown']").click()
     question(page, "ballot").wait_for()
-    expect(page.locator(".badge-required")).to_have_count(2)
+    expect(page.locator(".required .badge-required")).to_have_count(2)
     is_as_recorded(page, house, "phone-vote")
 
 
@@ -278,7 +278,7 @@ def states(views: HtmlViews) -> dict[str, State]:
     """Return the states of seats, choices, lists and tracks by the class or the attribute that shows them."""
 
     def seat(place: PublicSeat) -> str:
-        return views.draw("pieces/place.html", place=views.plain.value(place))
+        return views._piece("place", "seat", place).html
 
     def figure(one: NonPlayer) -> str:
         return views.draw("pieces/non_player.html", non_player=views.plain.value(one))

@@ -267,7 +267,7 @@ def vote_of_all(party: StoryParty, shift: int) -> dict[str, list[dict[str, str]]
     """
     tap(unfold(party.phones[0], "vote").locator("[data-give='people-shown']"))
     for page in party.screens:
-        expect(page.locator(".badge-required")).to_have_count(6)
+        expect(page.locator(".required .badge-required")).to_have_count(6)
     names = [*(name for name, _ in PEOPLE), GUEST]
     said: dict[str, list[dict[str, str]]] = {observer: [] for observer in party.heard}
     for number, name in enumerate(names):
@@ -277,7 +277,7 @@ def vote_of_all(party: StoryParty, shift: int) -> dict[str, list[dict[str, str]]
         asked = {observer: len(heard.asked) for observer, heard in party.heard.items()}
         vote(page, f"seat-{(number + shift) % 6 + 1}")
         for other in party.screens:
-            expect(other.locator(".badge-required")).to_have_count(5 - number)
+            expect(other.locator(".required .badge-required")).to_have_count(5 - number)
         for observer, heard in party.heard.items():
             if observer != name and not (name == GUEST and observer == "Emil"):
                 if number < 5:

@@ -174,7 +174,7 @@ def test_a_shared_phone_shows_nothing_private_until_one_says_who_looks(house: Ho
     page = screens.phone(house, shared)
     heard = PageTraffic(page)
     page.reload()
-    expect(page.locator(".badge-required")).to_have_count(3)
+    expect(page.locator(".required .badge-required")).to_have_count(3)
     assert private(page) == ""
     expect(page.locator("#veil")).to_be_hidden()
     assert question(page, "ballot").count() == 0

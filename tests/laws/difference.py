@@ -54,7 +54,7 @@ def read(data: bytes) -> Any:
 def _value(text: str) -> Any:
     if text[:1] in ("{", "["):
         with suppress(ValueError):
-            return json.loads(text)
+            return json.loads(text, strict=False)  # a page's shorthand has control characters
     return text
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import partial
+from random import Random
+from string import ascii_lowercase
 
 import pytest
 from msgspec.structs import replace
@@ -36,10 +38,7 @@ BRIEFING = Mend(
 Held = Sequence[tuple[Sequence[Secret], Sequence[Fact]]]
 """The secrets and the briefing of a role, for each role that the phone shows in turn."""
 
-LONG = (
-    "It wins a lantern of brass, three boats, five quiet harbours, a drowned town's key, and all that the fog has "
-    "hidden from the keepers of the old lighthouse since they rowed away."
-)
+LONG = "It wins " + ", ".join("".join(Random(n).choices(ascii_lowercase, k=8)) for n in range(150))
 """Words that no briefing of Lantern may contain."""
 
 WAYS = ("to a page that follows the table", "to a page that is loaded")

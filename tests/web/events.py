@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.waiting import MOST, PATIENCE, until
+from web.drawing.shorthand import LIST, write_out
 
 OPEN: list[EventStream] = []
 """Open streams that are closed with the hub, unless a test has done so."""
@@ -59,11 +60,14 @@ class EventStream:
                 assert not self._left, "a stream ends between two events"
                 return None
         event, _, self._left = self._left.partition(b"\n\n")
-        self.events += 1
         name, data = event.split(b"\n")
+        self.events += name != b"event: phrases"
         assert name.startswith(b"event: ")
         assert data.startswith(b"data: ")
-        return name[7:].decode(), json.loads(data[6:])
+        if name == b"event: phrases":
+            assert json.loads(data[6:]) == json.loads(LIST)
+            return self.next()
+        return name[7:].decode(), json.loads(write_out(data[6:].decode()))
 
     def until(self, wanted: Callable[[str, Any], bool]) -> Any:
         """Return the data of the first event that is `wanted`; fails with the last event."""

@@ -14,7 +14,7 @@ from companion.texts.isolated import isolate
 from tests.web.house import House, Phone, open_house
 from tests.web.packing import begun
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import count_shown, split_name, split_often, tie_numbers
+from web.drawing.long_names import count_shown, is_prose, split_name, split_often, tie_numbers
 
 
 def measure(request: pytest.FixtureRequest) -> dict[str, Any]:
@@ -36,13 +36,19 @@ def phones(house: House) -> list[Phone]:
     return begun(house)
 
 
-@pytest.fixture
-def views() -> HtmlViews:
-    """The templates in English, without a hub."""
+def draw_in(language: str) -> HtmlViews:
+    """Return the templates in a language, without a hub."""
     app = Flask("web")
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
         parted=split_name, parted_often=split_often, tied=tie_numbers, isolated=isolate, shown=count_shown
     )
-    return HtmlViews(app.jinja_env, "en", lambda: "")
+    app.jinja_env.tests["prose"] = is_prose
+    return HtmlViews(app.jinja_env, language, lambda: "")
+
+
+@pytest.fixture
+def views() -> HtmlViews:
+    """The templates in English, without a hub."""
+    return draw_in("en")

@@ -20,7 +20,7 @@ WARM_LIMIT = 12_000
 _DEPENDENCY_PATTERN = re.compile(r'(?:^|[;\n])import(?:\{[^}]*\}from)?"([^"]+)"|url\("(.+?)"\)')
 """The imports of a script, and the drawings that a style sheet names."""
 
-FIRST_EVENT = "event: regions"
+FIRST_EVENT, FIRST_VIEW = b"event: phrases", b"event: regions"
 
 MAX_CHUNKS = 50
 """Pieces of a stream, far more than its first view needs."""
@@ -87,6 +87,6 @@ def _initial_stream_bytes(phone: Phone, path: str) -> int:
     with EventStream(phone.port, path, {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}) as opened:
         for _ in range(MAX_CHUNKS):
             read += reader.decompress(opened.some())
-            if read.startswith(FIRST_EVENT.encode()) and b"\n\n" in read:
+            if read.startswith(FIRST_EVENT) and b"\n\n" in read.partition(FIRST_VIEW)[2]:
                 return len(opened.bytes)
     raise AssertionError("the stream begins without a view")

@@ -5,6 +5,9 @@
     public_parts.py      the data of the public regions
     drawn_snapshot.py    a drawn snapshot: its pages' common parts, and their messages
     drawn_questions.py   questions as HTML
+    drawn_blocks.py      the blocks of a game as pieces
+    question_lists.py    the lists of a seat's questions, with the headings among them
+    listed_people.py     people among choices, by their seats
     glossaries.py        the glossary of the game on a table
     placed_questions.py  the places and shapes of a seat's questions on its page
     bg_stats.py          a game that is over, for the app that keeps plays
@@ -17,6 +20,7 @@
     pictures.py          pictures that are kept, each drawn once
     frames.py            a region that is a frame with pieces in it
     region.py            a region of a page, and its news for a phone
+    shorthand.py         signs for HTML that stands in many messages
     drawing_cache.py     drawings that are kept, so that each is drawn once
     template_cache.py    templates, compiled once for all languages
     lent_phone.py        a phone that is lent for one answer

@@ -14,6 +14,7 @@ from companion.core.terms import NO_TERMS, Glossary
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.frames import SLOTS
 from web.drawing.isolated_names import with_elements
+from web.drawing.listed_people import NOBODY, NamedPeople, list_people
 from web.drawing.placed_questions import PlacedQuestion, list_of, place_question, shape_of
 from web.drawing.plain_views import Plain, PlainViews
 from web.drawing.region import RegionPart
@@ -38,12 +39,18 @@ class DrawnQuestions:
             key, lambda: with_elements(self._ask.ask(self._unfolded(question, glossary), str(seat), "folded"))
         )
 
-    def place(self, question: Question, seat: str = "", glossary: Glossary = NO_TERMS) -> PlacedQuestion:
-        """Return a question as placed on a page; `seat` is its number if several seats have theirs there."""
-        key = f"asked{seat}{glossary.game}".encode() + _encode(question)
+    def place(
+        self, question: Question, seat: str = "", glossary: Glossary = NO_TERMS, people: NamedPeople = NOBODY
+    ) -> PlacedQuestion:
+        """Return a question as placed on a page; `seat` is its number if several seats have theirs there.
+
+        The page shows the names of `people`.
+        """
+        key = f"asked{seat}{glossary.game}{people.seal} ".encode() + _encode(question)
 
         def draw() -> PlacedQuestion:
-            return place_question(question, RegionPart(f"q{seat}-{question.id}", self._draw(question, seat, glossary)))
+            html = self._draw(question, seat, glossary, people)
+            return place_question(question, RegionPart(f"q{seat}-{question.id}", html))
 
         return self._drawings.once(key, draw)
 
@@ -62,7 +69,7 @@ class DrawnQuestions:
         further = {"terms": self._plain.value(tuple(others))} if others else {}
         return {**kept, "named": self._plain.value(named), **further}
 
-    def _draw(self, question: Question, seat: str, glossary: Glossary) -> str:
+    def _draw(self, question: Question, seat: str, glossary: Glossary, people: NamedPeople) -> str:
         shape = shape_of(question)
         if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
             return self._fold_of_numbers(question, seat)
@@ -71,7 +78,7 @@ class DrawnQuestions:
             return with_elements(self._ticks.ask(plain, seat))
         if shape == "folded":
             return with_elements(self._ask.fold(plain, seat, _version(question)))
-        return with_elements(self._ask.ask(plain, seat, shape))
+        return with_elements(self._ask.ask(list_people(plain, question, people), seat, shape))
 
     def _fold_of_numbers(self, question: Question, seat: str) -> str:
         """Draw a fold that shows no number: entries change its id and its version, and nothing else of it."""

@@ -22,6 +22,7 @@ class DrawnSnapshot:
         """Hold the public regions, and the questions drawn so far; the snapshot itself may go."""
         self.public = public
         self.is_paused = snapshot.public.paused
+        self.is_veiled = snapshot.public.veiled
         self.placed = placed
         self.places: dict[int, PublicSeat] = {place.seat: place for place in snapshot.public.seats}
         result = result_of(snapshot.public)

@@ -18,37 +18,42 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
-from companion.core.terms import NO_TERMS, Glossary
-from companion.core.view import AT_HUB, EVENING, HUB, Block, Checklist, Facts, PublicSeat, Result, Seat, Sheet, Steps
+from companion.core.text import Words
+from companion.core.view import AT_HUB, EVENING, HUB, PublicSeat, Seat, TableView
 from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
+from web.drawing.drawn_blocks import DrawnBlocks
 from web.drawing.drawn_questions import DrawnQuestions
 from web.drawing.drawn_snapshot import DrawnSnapshot
 from web.drawing.evening_words import EveningWords, put_into_words
-from web.drawing.frames import cut, filled_with, signs
+from web.drawing.frames import EDGE, cut, filled_with, pieces_of, signs
 from web.drawing.glossaries import glossary_of
 from web.drawing.isolated_names import marking_translator, with_elements
+from web.drawing.listed_people import NamedPeople, named_places, people_of
 from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions, in_order, standing_of
 from web.drawing.plain_views import Plain, PlainViews, gettext_of
 from web.drawing.public_parts import (
     around_the_table,
-    asked_about,
     buzz,
     ending,
     following,
     gong,
+    has_answers,
     head,
     highlights,
+    marks_of,
     notices,
     on_stage,
     place_of,
     result_of,
     seats_of,
 )
-from web.drawing.region import NOTHING, Region, RegionPart, Regions, changes, news
-from web.drawing.sheet_cells import CELL, SHORT, blank_cells, fill_cells, holds_names
+from web.drawing.question_lists import AT_NIGHT, lay_out
+from web.drawing.region import NOTHING, Region, RegionPart, Regions, changes, news, with_marks
+from web.drawing.sheet_cells import CELL, SHORT
+from web.drawing.shorthand import shorten
 from web.finding.qr_codes import svg
 
 _encode = msgspec.json.Encoder().encode
@@ -78,14 +83,17 @@ class HtmlViews:
             "named": self._draw_name,
             "language": language,
             "short": SHORT,
+            "edge": EDGE,
+            "cell": CELL,
             "sign": "",
         }
         ask, ticks = self._template("pieces/question.html").module, self._template("pieces/ticks.html").module
         self.drawn_questions = DrawnQuestions(self._drawings, self.shown, ask, ticks)
+        self._blocks = DrawnBlocks(self._drawings, self.shown, self.draw, self._piece)
         self._macros: Any = self._template("macros.html").module
         self._looks: WeakKeyDictionary[TableSnapshot, DrawnSnapshot] = WeakKeyDictionary()
         self._newest: tuple[TableSnapshot, DrawnSnapshot] | None = None
-        self._last_placed: dict[str, dict[str, PlacedQuestion]] = {}
+        self._last_placed: dict[str, PlacedQuestions] = {}
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
     def draw(self, template: str, **context: Any) -> str:
@@ -115,11 +123,12 @@ class HtmlViews:
             return newest[1]
         found = self._looks.get(snapshot)
         if found is None:
-            before = self._last_placed.get(snapshot.public.table, {})
-            found = self._looks[snapshot] = DrawnSnapshot(
-                snapshot, self._everybody(snapshot), PlacedQuestions(glossary_of(snapshot), before=before)
-            )
-            self._last_placed[snapshot.public.table] = found.placed.drawn
+            placed = PlacedQuestions(glossary_of(snapshot), self._people(snapshot.public))
+            last = self._last_placed.get(snapshot.public.table, placed)
+            if last.people == placed.people:
+                placed.before = last.drawn
+            self._last_placed[snapshot.public.table] = placed
+            found = self._looks[snapshot] = DrawnSnapshot(snapshot, self._everybody(snapshot), placed)
         self._newest = snapshot, found
         return found
 
@@ -135,47 +144,29 @@ class HtmlViews:
             "notices": self._common(code, "notices", {"notices": notices(view, hints)}),
             # An evening on show has no empty table beside it.
             "seats": Region([]) if view.phase == EVENING else self._frame(code, "seats", around_the_table(view)),
-            "blocks": self._blocks(snapshot),
+            "blocks": Region([*self._blocks.each(snapshot), *self._keepsakes(snapshot)]),
             "happened": self._frame(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
-            "help": self._common(code, "help", {"phase": asked_about(view, reference)}),
+            "help": self._common(code, "help", {"shown": has_answers(view, reference)}),
         }
+
+    def _people(self, view: TableView) -> NamedPeople:
+        places = named_places(view)
+        return self._drawings.still((view.table, "people"), places, lambda: people_of(places))
+
+    def _keepsakes(self, snapshot: TableSnapshot) -> list[RegionPart]:
+        return [self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value)]
 
     def _evening(self, snapshot: TableSnapshot) -> EveningWords | None:
         """Return the evening that is on show."""
         evening = snapshot.evening() if snapshot.public.phase == EVENING else None
         return put_into_words(evening, self.shown.translate) if evening else None
 
-    def _blocks(self, snapshot: TableSnapshot) -> Region:
-        at = snapshot.public
-        seats = [place_of(place) for place in at.seats]
-        shown = [(one.id, (one, seats)) for one in at.blocks if not isinstance(one, Steps | Result)]
-        drawn = self._drawings.each((at.table, "blocks"), shown, lambda _, x: self._block(*x, glossary_of(snapshot)))
-        kept = (self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value))
-        return Region([*drawn, *kept])
-
-    def _block(self, block: Block, seats: list[Plain], glossary: Glossary = NO_TERMS) -> RegionPart:
-        """Draw a block; for a sheet, the HTML around its cells is drawn once and kept."""
-        sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
-        terms = self.shown.value(glossary.explain(block)) if isinstance(block, Facts | Checklist) else ()
-        return sheet or self._piece("block", block.id, block, seats=seats, terms=terms)
-
-    def _sheet(self, sheet: Sheet, seats: list[Plain]) -> RegionPart | None:
-        blank = blank_cells(sheet)
-
-        def frame() -> tuple[str, ...]:
-            drawn = self.draw("pieces/block.html", block=self.shown.value(blank), seats=seats, sign=CELL)
-            return tuple(drawn.split(CELL))
-
-        drawn_once = self._drawings.once(b"sheet" + _encode((blank, seats)), frame)
-        cells = [self.shown.value(cell) for row in sheet.rows for cell in row.cells]
-        return None if holds_names(sheet, cells) else fill_cells(sheet.id, drawn_once, cells)
-
     def public_news(self, before: Regions, after: Regions) -> bytes:
         """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
         last = self._last_news
         if last[0] is not before or last[1] is not after:
-            last = self._last_news = before, after, b",".join(news(changes(before, after)))
+            last = self._last_news = before, after, shorten(b",".join(news(changes(before, after))))
         return last[2]
 
     def own(self, snapshot: TableSnapshot, seat: Seat) -> Regions | None:
@@ -191,31 +182,33 @@ class HtmlViews:
 
         shown = place, private.secrets, private.briefing, private.own_line
         me, secrets = self._drawings.still((snapshot.public.table, seat), shown, draw)
-        return {"me": me, "secrets": secrets, "questions": self.questions(snapshot, private.questions, place)}
+        # Shared questions come first: a seat's own things before them would change how they are compressed.
+        return {"questions": self.questions(snapshot, private.questions, place), "me": me, "secrets": secrets}
 
     def questions(self, snapshot: TableSnapshot, questions: Sequence[Question], place: PublicSeat) -> Region:
         """Return a seat's questions, made once for all seats that are asked the same."""
         drawn = self.draw_snapshot(snapshot)
         known = drawn.placed
-        standing = turn, plays, left, out = standing_of(place, is_over=drawn.is_over)
+        standing = standing_of(place, is_over=drawn.is_over)
         for same, alike, region in known.regions:
             if alike == standing and (same is questions or same == questions):
                 return region
         lists: dict[Lists, list[RegionPart]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order([self._place(known, question) for question in questions]):
             lists[where].append(asked.part)
-        placed = {
-            "phase": snapshot.public.phase,
-            "here": turn or any(question.held for question in questions),
-            "plays": plays,
-            "left": left,
-            "out": out,
-            "then": drawn.then and self.shown.value(drawn.then),
-            "night": snapshot.public.mood == "night",
-        }
-        region = self._fill("questions", placed, lists)
+        is_held = any(question.held for question in questions)
+        rest = drawn.then or (AT_NIGHT if snapshot.public.mood == "night" else "")
+        region = self._fill("questions", *lay_out(lists, standing, is_held, rest, self._beside))
         known.regions.append((questions, standing, region))
         return region
+
+    def _beside(self, key: str, then: Words = "") -> RegionPart:
+        """Draw a heading of the menu, or the sentence that stands there while nothing is asked."""
+
+        def draw() -> RegionPart:
+            return RegionPart(key, self.draw("pieces/beside.html", key=key, then=then and self.shown.value(then)))
+
+        return self._drawings.still(("beside", key), then, draw)
 
     def _place(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:
         """Return a question as placed on a seat's page, reused if another seat is asked it."""
@@ -223,7 +216,7 @@ class HtmlViews:
             if asked is not None and asked.question == question:
                 break
         else:
-            asked = self.drawn_questions.place(question, glossary=known.glossary)
+            asked = self.drawn_questions.place(question, glossary=known.glossary, people=known.people)
         known.drawn[question.id] = asked
         return asked
 
@@ -266,10 +259,10 @@ class HtmlViews:
         return self._drawings.still((code, name), view, lambda: self._region(name, view))
 
     def _region(self, name: str, view: dict[str, Any]) -> Region:
-        """Draw a region that is not a list of pieces."""
+        """Draw a region by one template, which may part it into pieces."""
 
         def draw() -> Region:
-            return Region([RegionPart("", self.draw(f"regions/{name}.html", view=self.shown.value(view)))])
+            return pieces_of(self.draw(f"regions/{name}.html", view=self.shown.value(view)))
 
         return self._drawings.once(name.encode() + _encode(view), draw)
 
@@ -284,15 +277,15 @@ class HtmlViews:
 
     def _fill(self, name: str, context: dict[str, Any], lists: Mapping[Any, list[RegionPart]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""
-        marked = signs(lists)
-        key = name.encode() + _encode((context, marked))
-        frame = self._drawings.once(key, lambda: cut(self.draw(f"regions/{name}.html", **context, **marked)))
+        key = name.encode() + _encode(context)
+        frame = self._drawings.once(key, lambda: cut(self.draw(f"regions/{name}.html", **context, **signs(lists))))
         return filled_with(frame, lists)
 
     def _piece(self, name: str, key: str, shown: Struct, **beside: Any) -> RegionPart:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
         def draw() -> RegionPart:
-            return RegionPart(key, self.draw(f"pieces/{name}.html", **{name: self.shown.value(shown), **beside}))
+            html = self.draw(f"pieces/{name}.html", **{name: self.shown.value(shown), **beside})
+            return with_marks(key, html, marks_of(shown))
 
         return self._drawings.once(name.encode() + _encode((shown, beside)), draw)

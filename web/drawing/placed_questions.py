@@ -11,6 +11,7 @@ from companion.core.question import One, Question
 from companion.core.terms import NO_TERMS, Glossary
 from companion.core.text import Words
 from companion.core.view import PublicSeat
+from web.drawing.listed_people import NOBODY, NamedPeople
 from web.drawing.region import Region, RegionPart
 
 Shape = Literal["button", "open", "folded"]
@@ -57,6 +58,9 @@ class PlacedQuestions(Struct):
 
     glossary: Glossary = NO_TERMS
     """The terms that are explained in them."""
+
+    people: NamedPeople = NOBODY
+    """The people whose names are on the pages."""
 
     drawn: dict[str, PlacedQuestion] = {}
     """The last drawn question, by its id."""

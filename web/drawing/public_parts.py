@@ -81,10 +81,10 @@ def result_of(view: TableView) -> Result | None:
     return next((block for block in view.blocks if isinstance(block, Result)), None)
 
 
-def asked_about(view: TableView, reference: Reference | None) -> str:
-    """Return the phase with answers to common questions, empty if it has none or eyes are closed."""
+def has_answers(view: TableView, reference: Reference | None) -> bool:
+    """Return whether the phase has answers to common questions, and eyes are open."""
     known = reference is not None and view.game == reference.game and view.phase in reference.answers
-    return view.phase if known and not view.blind else ""
+    return known and not view.blind
 
 
 def around_the_table(view: TableView) -> list[tuple[str, tuple[str, Struct]]]:
@@ -97,6 +97,11 @@ def around_the_table(view: TableView) -> list[tuple[str, tuple[str, Struct]]]:
             ]
             found.append((f"seat-{place.seat}", ("place", place)))
     return found + [(f"figure-{one.id}", ("non_player", one)) for one in view.non_players if one.right_of is None]
+
+
+def marks_of(shown: Struct) -> tuple[str, ...]:
+    """Return the classes of a piece that come and go without the rest: whether a seat is to act."""
+    return ("required",) if isinstance(shown, PublicSeat) and shown.required else ()
 
 
 def highlights(view: TableView) -> tuple[TimedHighlight, ...]:

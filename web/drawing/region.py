@@ -7,9 +7,10 @@ sends the whole region, with a short placeholder for each piece that the phone s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +18,9 @@ from markupsafe import escape
 
 NEWS_KEPT = 32
 """The number of region changes that are kept, for the phones that are still to get them."""
+
+_ATTRIBUTE = re.compile(r' ([a-z-]+)="$')
+"""The end of HTML behind which an attribute's value stands."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -30,21 +34,45 @@ class RegionPart(NamedTuple):
     html: str
 
     frame: tuple[str, ...] = ()
-    """The HTML around the texts of `cells`."""
+    """The HTML around the contents of `cells`."""
 
     cells: tuple[str, ...] = ()
-    """The texts of a sheet's cells, if they can be changed without the rest."""
+    """The contents of cells that can be changed without the rest: HTML, or the value of an attribute."""
 
-    def news(self, old: RegionPart) -> str | dict[str, str]:
-        """Return the news for a phone that shows `old`: the HTML, or the texts of cells by their places from 0."""
-        if not self.cells or self.frame != old.frame:
+    marks: tuple[str, ...] = ()
+    """The classes of its element that come and go without the rest."""
+
+    def news(self, old: RegionPart) -> str | Details:
+        """Return the news for a phone that shows `old`: the HTML, or what has changed in the same frame."""
+        if not self.frame or self.frame != old.frame:
             return self.html
-        pairs = zip(self.cells, old.cells, strict=True)
-        return {str(place): cell for place, (cell, before) in enumerate(pairs) if cell != before}
+        cells = zip(names_of(self.frame), self.cells, old.cells, strict=True)
+        changed: Details = {name: cell for name, cell, before in cells if cell != before}
+        return changed | {mark: mark in self.marks for mark in (*old.marks, *self.marks) if self.marks != old.marks}
 
 
-Pieces = dict[str, str | dict[str, str] | None]
-"""The news of pieces by their keys: the HTML, the texts of cells by their places, or None for a piece that is gone."""
+def with_marks(key: str, html: str, marks: tuple[str, ...]) -> RegionPart:
+    """Return the piece with the classes `marks`; the first class in `html`, which lacks them, is the piece's own."""
+    if not marks:
+        return RegionPart(key, html, (html,))
+    start, own, end = html.partition('class="')
+    names, quote, rest = end.partition('"')
+    return RegionPart(key, start + own + " ".join((names, *marks)) + quote + rest, (html,), (), marks)
+
+
+@lru_cache(maxsize=4096)
+def names_of(frame: tuple[str, ...]) -> Sequence[str]:
+    """Return the names of the cells in a frame: that of an attribute, or the place from 0 among the other cells."""
+    places = count()
+    found = [_ATTRIBUTE.search(html) for html in frame[:-1]]
+    return [attribute[1] if attribute else str(next(places)) for attribute in found]
+
+
+Details = dict[str, str | bool]
+"""The contents of cells by their names, and whether the piece has a class, by its name."""
+
+Pieces = dict[str, str | Details | None]
+"""The news of pieces by their keys: the HTML, the details that have changed, or None for a piece that is gone."""
 
 Orders = dict[str, Sequence[str]]
 """The order of lists with new or moved pieces, by the key of one piece that was there before."""
@@ -84,6 +112,8 @@ class Region:
 
     def news(self, before: Region) -> News:
         """Return the news for a phone that shows `before`; see the module."""
+        if not self.parts:
+            return ""
         in_place = self._in_place(before)
         if in_place is not None:
             return in_place

@@ -6,7 +6,9 @@ numbers.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import chain
 
 from markupsafe import escape
 from msgspec.structs import replace
@@ -14,6 +16,8 @@ from msgspec.structs import replace
 from companion.core.view import Sheet
 from web.drawing.isolated_names import BEGINS, has_letters
 from web.drawing.region import RegionPart
+
+_MARKUP = re.compile("[<>&'\"]")
 
 CELL = "\x07"
 """The character that stands for a cell's text; no text can contain it."""
@@ -38,7 +42,9 @@ def holds_names(sheet: Sheet, cells: Sequence[str]) -> bool:
 
 def fill_cells(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> RegionPart | None:
     """Return the piece with `cells` in `frame`, the HTML around them; None if the sheet must be drawn as a whole."""
-    if len(frame) != len(cells) + 1 or any(len(cell) > SHORT for cell in cells):
+    if len(frame) != len(cells) + 1 or max(map(len, cells), default=0) > SHORT:
         return None
-    drawn = [part for cell, after in zip(cells, frame[1:], strict=True) for part in (escape(cell), after)]
-    return RegionPart(key, "".join((frame[0], *drawn)), frame, tuple(cells))
+    needs_escape = _MARKUP.search("".join(cells))
+    contents = tuple([str(escape(cell)) for cell in cells] if needs_escape else cells)
+    drawn = "".join(chain.from_iterable(zip(frame, (*contents, ""), strict=True)))
+    return RegionPart(key, drawn, frame, contents)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -14,8 +14,13 @@ from web.drawing.lent_phone import curtain, draw_lent
 from web.drawing.plain_views import PlainViews
 from web.drawing.public_parts import seats_of
 from web.drawing.region import Change, Regions, changes, news
+from web.drawing.shorthand import LIST, shorten
+from web.serving.compression import EvenPart
 
 _encode = msgspec.json.Encoder().encode
+
+SECRETS = b'"secrets":"'
+"""The beginning of all of a seat's secrets, as when they are dealt."""
 
 
 def event(name: str, data: bytes) -> bytes:
@@ -115,9 +120,9 @@ class PageViewer(_Viewer):
         self._seats = snapshot.seats_of(device) if device else ()
 
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
-        """Return every region as an event."""
+        """Return every region as an event, behind the phrases that stand in it as signs."""
         self._public, self._private = {}, {}
-        return self.render_changes(snapshot, now) or (self.beat(snapshot, now),)
+        return event("phrases", LIST), *(self.render_changes(snapshot, now) or (self.beat(snapshot, now),))
 
     def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the changed regions, None if there are none; pages that lack the same get the same parts."""
@@ -127,14 +132,19 @@ class PageViewer(_Viewer):
         return drawn.message(now, before, own, lambda: self._message(drawn, now, before, own))
 
     def _message(self, drawn: DrawnSnapshot, now: int, before: Regions, own: Sequence[Change]) -> Parts | None:
-        """Return an event of regions; the common parts, and each region of a seat, are separate."""
-        shared, members = self._html.public_news(before, drawn.public), news(own)
-        members = [*members, shared] if shared else members
-        if not members:
+        """Return an event of regions: all that is common is one part, and each region of a seat another behind it."""
+        shared = self._html.public_news(before, drawn.public)
+        members = [shorten(one) for one in news(own)]
+        if not shared and not members:
             return None
         paused = b"true" if drawn.is_paused else b"false"
-        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (now, paused)
-        return head, *_join_members(members), b"}}\n\n"
+        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{%s' % (now, paused, shared)
+        if not members:
+            return (head + b"}}\n\n",)
+        first, *further = members
+        parts = [b"," + first if shared else first, *(b"," + one for one in further)]
+        parts[-1] += b"}}\n\n"
+        return head, *(EvenPart(part) if drawn.is_veiled and SECRETS in part else part for part in parts)
 
     def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if the device has other seats now than when the page was made."""
@@ -154,10 +164,3 @@ class PageViewer(_Viewer):
             own = self._html.shared_region(snapshot, seats_of(snapshot, self.device))
         drawn = curtain(self._html, snapshot, self.device)
         return {**own, "guest": drawn} if drawn.parts or "guest" in self._private else own
-
-
-def _join_members(members: Sequence[bytes]) -> Iterator[bytes]:
-    yield members[0]
-    for member in members[1:]:
-        yield b","
-        yield member

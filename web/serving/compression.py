@@ -1,8 +1,9 @@
 """gzip, for browsers that take it: they announce nothing better over plain HTTP.
 
-Files are compressed once, pages at each request. The parts of a stream are compressed one by one, so that a part for
-many phones is compressed once for all of them, and a stream needs no memory for it. Each part ends at a byte's edge and
-refers to nothing before it, so parts can stand in any stream, in any order (RFC 1951, RFC 1952).
+Files are compressed once, pages at each request. The parts of a stream's message are compressed one by one, so that a
+part for many phones is compressed once for all of them, and a stream needs no memory for it. Each part ends at a byte's
+edge and refers to nothing but the parts before it in the same message. So messages can stand in any stream, in any
+order (RFC 1951, RFC 1952).
 """
 
 from __future__ import annotations
@@ -17,14 +18,26 @@ from werkzeug.sansio.request import Request
 GZIP = "gzip"
 
 LEAST = 200
-"""Bytes; anything shorter hardly shrinks."""
+"""Bytes; any shorter page hardly shrinks."""
+
+WINDOW = 1 << zlib.MAX_WBITS
+"""The number of bytes back to which gzip can refer."""
 
 PARTS_KEPT = 32
 """The number of compressed parts kept: enough for one change, until every phone has it."""
 
+EVEN = 1024
+"""The bytes that a part with secrets takes at least, less than 5: few secrets take more."""
+
+_NOTHING = b"\x00\x00\x00\xff\xff"
+"""A block that holds nothing."""
+
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _LAST = zlib.compressobj(wbits=-zlib.MAX_WBITS).flush()
-_packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+
+
+class EvenPart(bytes):
+    """A part whose number of bytes must tell little of its words."""
 
 
 def takes_gzip(request: Request) -> bool:
@@ -68,15 +81,17 @@ class GzipStream:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _join(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
-    """Return parts, each compressed by itself, and uncompressed; streams with the same parts share both."""
-    return b"".join([_pack(part) if len(part) >= LEAST else _store(part) for part in parts]), b"".join(parts)
+    """Return the parts of a message compressed, and uncompressed; streams with the same parts share both."""
+    plain, packed = b"", list[bytes]()
+    for part in parts:
+        packed.append(_pack(part, plain))
+        plain += part
+    return b"".join(packed), plain
 
 
 @lru_cache(maxsize=PARTS_KEPT)
-def _pack(part: bytes) -> bytes:
-    return _packer.compress(part) + _packer.flush(zlib.Z_FULL_FLUSH)
-
-
-def _store(part: bytes) -> bytes:
-    """Return a block that holds `part` uncompressed."""
-    return b"\x00" + len(part).to_bytes(2, "little") + (len(part) ^ 0xFFFF).to_bytes(2, "little") + part
+def _pack(part: bytes, before: bytes) -> bytes:
+    """Return `part` compressed, for a place behind `before`."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS, zdict=before[-WINDOW:])
+    packed = packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
+    return packed + _NOTHING * ((EVEN - len(packed)) // len(_NOTHING)) if isinstance(part, EvenPart) else packed

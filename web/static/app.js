@@ -72,7 +72,7 @@ new Promise((painted) => {
   part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake"), document.getElementById("sleeps")));
 });
 
-const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-stranded", "data-game", "data-taught"]; /* of the whole page */
+const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled", "data-stranded", "data-taught", "data-game"]; /* in the order of the head */
 
 look();
 
@@ -87,9 +87,8 @@ const stream = new Stream({
     const news = message.regions;
     const names = Object.keys(news).filter((name) => regions.has(name));
     for (const name of names) patch(regions.get(name), news[name]);
-    const head = news.head && regions.get("head").querySelector("[data-phase]");
     const [before, playing, mine, empty] = [facts.phase, !sees("result"), sees("mine"), sees("nobody")];
-    if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
+    if (news.head) Array.from(regions.get("head").querySelectorAll("[data-key=page] > i"), (one, n) => body.setAttribute(OF_ALL[n], one.textContent));
     if (facts.phase === "gathering" && before !== "gathering") takeAway(); /* the menu was that of a game */
     if (facts.veiled === "0") hide();
     look(whole ? [document] : names.map((name) => regions.get(name)));

@@ -1,6 +1,8 @@
 /* If a network lets no stream through, such as a proxy that holds replies until they are whole, the page asks for its
  * view every few seconds until a stream brings something again. Nobody has to read of it. */
 
+import { wireShorthand } from "./shorthand.js";
+
 const EVERY_MS = 3000;
 const PATIENCE_MS = 4000;
 
@@ -43,11 +45,12 @@ export class Asking {
   }
 
   take(text) {
+    const read = wireShorthand();
     const regions = {};
     let last = null;
     for (const event of text.split("\n\n").filter(Boolean)) {
       const [name, data] = event.split("\n").map((line) => line.slice(line.indexOf(" ") + 1));
-      last = JSON.parse(data);
+      last = read(name, data);
       if (name === "gone") return this.stream.end(last.why);
       Object.assign(regions, last.regions);
     }

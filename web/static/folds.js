@@ -3,6 +3,7 @@
  * If the question changes meanwhile, its form is fetched again, and entries stay. */
 
 import { isBusy, seatOf } from "./answers.js";
+import { complete } from "./complete.js";
 import { adapt } from "./patch.js";
 import { dressAll, fieldsOf } from "./questions.js";
 
@@ -89,6 +90,7 @@ export function asksFor(form) {
 function formOf(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  complete(template.content);
   dressAll(template.content);
   return template.content.querySelector("form");
 }

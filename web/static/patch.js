@@ -8,6 +8,8 @@
  * Others change the page, too: a browser that translates wraps texts in elements of its own, and extensions add some.
  * So a place is found by our own attributes, never as somebody's first child, and a text may be wrapped. */
 
+import { complete } from "./complete.js";
+
 const FILLED = "form, details, button, [data-list]";
 const CHOICE = "form.kind-one"; /* no script has added anything to it, and choices can be reset */
 
@@ -39,6 +41,7 @@ function parsed(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   remember(template.content);
+  complete(template.content);
   return template.content;
 }
 
@@ -46,8 +49,7 @@ function keyed(region, key) {
   return region.querySelector("[data-key='" + CSS.escape(key) + "']");
 }
 
-/* `news` has for the key of each piece its HTML, the texts of some of its cells by their places, or null: it is
- * gone. `orders` has the keys of neighbours in order, by the key of one that stays in place. */
+/* `news` has for the key of each piece its HTML, what has changed of it (see `fill`), or null: it is gone. `orders` has the keys of neighbours in order, by the key of one that stays in place. */
 function arrange(region, news, orders) {
   const come = new Map();
   for (const key of Object.keys(news)) {
@@ -76,15 +78,17 @@ function replace(shown, fresh) {
   if (!reuse(shown, fresh)) shown.replaceWith(fresh);
 }
 
-function fill(sheet, texts) {
-  const cells = sheet.querySelectorAll("[role=cell]");
-  for (const place of Object.keys(texts)) {
-    const cell = cells[place];
-    const { firstChild: shown } = cell;
-    if (shown && shown === cell.lastChild && shown.nodeType === Node.TEXT_NODE) shown.data = texts[place];
-    else cell.textContent = texts[place]; /* it was empty, or is wrapped */
+/* `details` has contents of cells, values of attributes, and whether a class is there. */
+function fill(piece, details) {
+  const all = [piece, ...piece.querySelectorAll("*")];
+  const cells = all.filter((one) => one.matches("[role=cell], [data-cell]"));
+  for (const name of Object.keys(details)) {
+    const content = details[name];
+    if (typeof content === "boolean") piece.classList.toggle(name, content);
+    else if (name in cells) cells[name].innerHTML = content;
+    else all.find((one) => one.hasAttribute(name)).setAttribute(name, content);
   }
-  sent.delete(sheet);
+  sent.delete(piece);
 }
 
 function renew(region, fresh) {

@@ -31,7 +31,7 @@ class Hand {
   set hidden(shut) {
     this.shut = shut;
     for (const place of this.form.querySelectorAll("[data-about]")) {
-      const card = document.querySelector("[data-secret='" + CSS.escape(place.getAttribute("data-about")) + "'] dd");
+      const card = document.querySelector("#secrets [data-key='" + CSS.escape(place.getAttribute("data-about")) + "'] dd");
       place.textContent = shut || !card ? "" : card.textContent;
     }
   }

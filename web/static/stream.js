@@ -1,5 +1,7 @@
 /* The live channel: server-sent events, opened again after the connection broke or the phone slept. */
 
+import { wireShorthand } from "./shorthand.js";
+
 const SILENCE_MS = 8500; /* the hub beats every 5 s; looked for every second, this is noticed within 10 s */
 const STALE_MS = 7000;
 const WAITS_MS = [500, 1000, 2000, 4000];
@@ -33,15 +35,17 @@ export class Stream {
     this.heard = performance.now();
     const source = new EventSource(url);
     this.source = source;
+    const read = wireShorthand();
     const on = (name, handle) => source.addEventListener(name, (event) => {
       if (source !== this.source) return;
       this.heard = performance.now();
       this.tries = 0;
       if (this.asking) this.asking.end();
       this.hears.lost(false);
-      handle(JSON.parse(event.data));
+      handle(read(name, event.data));
     });
     let whole = true; /* the first message brings the whole view */
+    on("phrases", Boolean);
     on("regions", (message) => {
       this.hears.regions(message, whole);
       whole = false;

@@ -98,7 +98,7 @@ export class PagePhone extends Phone {
   }
 
   read(data) {
-    return JSON.parse(data).regions;
+    return JSON.parse(data.replace(/[^ -\uffff]/g, ' ')).regions; // a page's shorthand has no numbers
   }
 
   /** Whether the regions hold `mark` among the blocks, as a number of its own. */

@@ -142,7 +142,7 @@ def told(party: PhoneParty, roles: dict[str, Role]) -> dict[str, list[dict[str, 
     said: dict[str, list[dict[str, str]]] = {observer: [] for observer in party.heard}
     for number, (name, role) in enumerate(roles.items(), 1):
         for page in party.pages.values():
-            expect(page.locator(".badge-required")).to_have_count(len(roles) - number + 1)
+            expect(page.locator(".required .badge-required")).to_have_count(len(roles) - number + 1)
         counts = {observer: len(heard.events) for observer, heard in party.heard.items()}
         form = question(party.phones[name], "envelope")
         form.locator(f"label:has(input[value={role}])").click()
@@ -150,7 +150,7 @@ def told(party: PhoneParty, roles: dict[str, Role]) -> dict[str, list[dict[str, 
         if number == len(roles):
             break
         for page in party.pages.values():
-            expect(page.locator(".badge-required")).to_have_count(len(roles) - number)
+            expect(page.locator(".required .badge-required")).to_have_count(len(roles) - number)
         for observer, heard in party.heard.items():
             said[observer] += [] if observer == name else heard.regions(counts[observer])
     return {

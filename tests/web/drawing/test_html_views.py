@@ -20,6 +20,7 @@ from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing import html_views
 from web.drawing.html_views import HtmlViews
+from web.drawing.listed_people import NamedPeople
 from web.drawing.long_names import split_name, split_often
 from web.drawing.public_parts import following
 from web.drawing.region import Region
@@ -54,9 +55,9 @@ def test_seats_that_are_asked_the_same_share_one_drawing(
 ) -> None:
     draw, made = views.drawn_questions._draw, list[str]()
 
-    def counted(question: Question, seat: str, glossary: Glossary) -> str:
+    def counted(question: Question, seat: str, glossary: Glossary, people: NamedPeople) -> str:
         made.append(question.id)
-        return draw(question, seat, glossary)
+        return draw(question, seat, glossary, people)
 
     monkeypatch.setattr(views.drawn_questions, "_draw", counted)
     regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), WAITS)) for _ in range(8)}

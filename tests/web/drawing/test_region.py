@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.view import Sheet, SheetRow
 from tests.web.drawing.regions import by_chance, changed
 from web.drawing.html_views import HtmlViews
-from web.drawing.region import NOTHING, News, Region, RegionPart
+from web.drawing.region import NOTHING, Details, News, Region, RegionPart
 from web.drawing.sheet_cells import SHORT
 
 
@@ -25,7 +25,7 @@ def arranged(before: Region, news: News) -> list[tuple[str, str]]:
     for key, new in pieces.items():
         if isinstance(new, dict):
             old = before.pieces()[key]
-            cells = [new.get(str(place), cell) for place, cell in enumerate(old.cells)]
+            cells = [str(new.get(str(place), cell)) for place, cell in enumerate(old.cells)]
             html[key] = "".join(text for pair in zip(old.frame, [*cells, ""], strict=True) for text in pair)
         elif new is not None:
             html[key] = new
@@ -108,10 +108,10 @@ def with_cells(sheet: Sheet, cells: list[str]) -> Sheet:
 
 def drawn(views: HtmlViews, sheet: Sheet) -> RegionPart:
     """Return a sheet as it is rendered among the blocks."""
-    return views._block(sheet, SEATS)
+    return views._blocks.block(sheet, SEATS)
 
 
-def news(before: RegionPart, after: RegionPart) -> str | dict[str, str]:
+def news(before: RegionPart, after: RegionPart) -> str | Details:
     """Return the update for a phone with the content `before`."""
     found = Region([after]).news(Region([before]))
     assert isinstance(found, dict)
@@ -141,7 +141,7 @@ def test_a_sheet_looks_as_if_it_were_drawn_as_a_whole(views: HtmlViews, data: st
 def test_only_cells_that_have_changed_are_sent(views: HtmlViews, sheet: Sheet) -> None:
     before = drawn(views, sheet)
     assert news(before, drawn(views, with_cells(sheet, ["4", "4", "7", "7"]))) == {"2": "7", "3": "7"}
-    assert news(before, drawn(views, with_cells(sheet, ["<>", "4", "", "0"]))) == {"0": "<>"}, "a text, not HTML"
+    assert news(before, drawn(views, with_cells(sheet, ["<>", "4", "", "0"]))) == {"0": "&lt;&gt;"}, "HTML"
     assert isinstance(news(before, drawn(views, with_cells(sheet, ["Ben", "4", "", "0"]))), str), "a name is an element"
 
 

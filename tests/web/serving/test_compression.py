@@ -3,13 +3,11 @@
 import gzip
 import zlib
 
-import pytest
-
 from tests.web.events import EventStream
 from tests.web.house import House, Phone
 from tests.web.weight import LIMIT, WARM_LIMIT, first_load, is_cached
 from web.serving import compression
-from web.serving.compression import GzipStream
+from web.serving.compression import EvenPart, GzipStream
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
 SHORT, LONG, OTHER = b"short", b"<li>long</li>" * 100, bytes(range(256)) * 9
@@ -29,29 +27,26 @@ def test_each_message_can_be_read_as_soon_as_it_has_come() -> None:
         assert reader.decompress(stream.pack(parts)) == b"".join(parts)
 
 
-def clear() -> None:
-    """Empty the cache of compressed replies."""
+def test_what_many_streams_are_sent_is_compressed_once() -> None:
     compression._join.cache_clear()
     compression._pack.cache_clear()
+    for number in range(10):
+        GzipStream().pack((LONG, SHORT, b"%d" % (number % 2)))
+    assert compression._pack.cache_info().misses == 4, "two common parts, and two ends"
 
 
-def test_what_many_streams_are_sent_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    compressed: list[bytes] = []
+def test_parts_with_secrets_of_other_lengths_take_as_many_bytes() -> None:
+    sizes = [len(GzipStream().pack((EvenPart(OTHER[:length]),))) for length in (1, 20, 100, 200)]
+    assert max(sizes) - min(sizes) < 5
+    stream = GzipStream()
+    assert gzip.decompress(stream.pack((SHORT, EvenPart(LONG))) + stream.end()) == SHORT + LONG
 
-    class Packer:
-        def compress(self, data: bytes) -> bytes:
-            compressed.append(data)
-            return b""
 
-        def flush(self, mode: int) -> bytes:
-            return b"\x00\x00\x00\xff\xff"
-
-    monkeypatch.setattr(compression, "_packer", Packer())
-    clear()
-    for _ in range(10):
-        GzipStream().pack((SHORT, LONG))
-    clear()
-    assert compressed == [LONG]
+def test_a_part_is_compressed_by_what_stands_before_it_in_the_same_message_alone() -> None:
+    first, again = GzipStream(), GzipStream()
+    alone, twice = len(first.pack((OTHER,))), len(again.pack((OTHER, OTHER)))
+    assert twice < alone + 50
+    assert first.pack((OTHER,)) == again.pack((OTHER,)), "whatever came before"
 
 
 def packed(phone: Phone) -> EventStream:
@@ -73,7 +68,7 @@ def test_a_browser_reads_in_gzip_what_others_read_plain(house: House) -> None:
         found = b""
         while wanted.encode() not in found:
             found += reader.decompress(small.some())
-        assert found.startswith(b"event: regions\ndata: {")
+        assert found.startswith(b"event: phrases\ndata: {") and b"\n\nevent: regions\ndata: {" in found
 
 
 def test_a_ballot_is_small_on_the_wire(house: House) -> None:

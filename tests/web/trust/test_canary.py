@@ -8,6 +8,7 @@ from companion.core.text import say
 from companion.games.open_table.state import TOKENS
 from tests.web.events import EventStream
 from tests.web.house import House, Phone
+from web.drawing.shorthand import write_out
 
 SILENT = "what-nobody-may-read"
 """The beginning of every secret's text here."""
@@ -58,7 +59,7 @@ class Listener:
         """Return every byte so far; the streams are read up to the pause."""
         for stream in self.streams:
             stream.until(lambda name, data: name != "alive" and data["paused"])
-        return self.phone.heard + b"".join(stream.bytes for stream in self.streams)
+        return self.phone.heard + b"".join(write_out(stream.bytes.decode()).encode() for stream in self.streams)
 
 
 def party(house: House) -> tuple[dict[int, Listener], list[Listener]]:
