@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import count, takewhile
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -63,7 +63,7 @@ def with_marks(key: str, html: str, marks: tuple[str, ...]) -> RegionPart:
 @lru_cache(maxsize=4096)
 def names_of(frame: tuple[str, ...]) -> Sequence[str]:
     """Return the names of the cells in a frame: that of an attribute, or the place from 0 among the other cells."""
-    places = count()
+    places = iter(range(len(frame)))
     found = [_ATTRIBUTE.search(html) for html in frame[:-1]]
     return [attribute[1] if attribute else str(next(places)) for attribute in found]
 

@@ -15,7 +15,7 @@ export function complete(root) {
 
 function likeFirst(first, seat) {
   const made = document.createElement("template");
-  made.innerHTML = first.outerHTML.replace(/"seat-\d+"/g, '"seat-' + seat + '"');
+  made.innerHTML = first.outerHTML.replace(/\bseat-\d+\b/g, "seat-" + seat);
   const choice = made.content.firstChild;
   const shown = document.querySelector(".ring [data-key=seat-" + seat + "] .name");
   const parted = first.closest(".dense") && (shown.getAttribute("data-often") || shown.textContent); /* for two lines */

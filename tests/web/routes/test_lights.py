@@ -15,6 +15,7 @@ from tests.waiting import until
 from tests.web.house import JSON, House, HttpReply, Phone
 from tests.web.lights import lights_of
 from tests.web.room import PHONE
+from web.drawing.shorthand import write_out
 
 
 def pressed(page: str) -> list[str]:
@@ -141,9 +142,9 @@ def drawn(phone: Phone) -> dict[str, str]:
     """Return the regions of a phone's page, or of the hub's own screen, by their names."""
     who = f"seat={phone.seat}" if phone.token else "eye=hub"
     found: dict[str, str] = {}
-    for line in phone.get(f"/{phone.code}/live?{who}&once").body.decode().splitlines():
+    for line in phone.get(f"/{phone.code}/live?{who}&once").body.decode().split("\n"):
         if line.startswith("data: "):
-            found.update(json.loads(line[6:]).get("regions", {}))
+            found.update(json.loads(write_out(line[6:])).get("regions", {}))
     return found
 
 

@@ -35,7 +35,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     """
     if setup.phoneless:
         who = tuple(setup.name(seat) for seat in setup.phoneless)
-        raise Refused(say("No phone: {who}. In the menu, remove the seat, then add it on a shared phone.", who=who))
+        raise Refused(say("No phone: {who}. Remove the seat in the menu and add it on another phone.", who=who))
     if fault := fault_in(setup):
         raise Refused(fault)
     if DEAL.of(setup) == "cards":
