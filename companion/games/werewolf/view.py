@@ -34,6 +34,8 @@ NEXT: dict[str, Text] = {
     "end": say("The game is over."),
 }
 
+DEAL_THESE = say("Shuffle and deal face down")
+
 DAWN = say("The sun rises. Heads up: who is still alive?")
 
 CLOCKS: dict[str, Text] = {
@@ -100,24 +102,31 @@ def plan(setup: Setup) -> tuple[Block, ...]:
     rows.append(Fact(say("The village wins"), figure))
     found = [Facts("set", say("Roles"), tuple(rows))]
     if DEAL.of(setup) == "cards":
-        found.append(_deck(setup))
+        found.append(_deck(setup, DEAL_THESE))
     return tuple(found)
 
 
-def _deck(setup: Setup) -> Facts:
-    """Return the playing cards to deal, one to each player."""
+def _deck(setup: Setup, label: Text) -> Facts:
+    """Return the playing cards of the set, one for each player."""
     cards = [Fact(CARDS[role], count("{n} card", "{n} cards", times)) for role, times in role_set(setup).items()]
-    return Facts("deck", say("Shuffle and deal face down"), tuple(cards))
+    return Facts("deck", label, tuple(cards))
+
+
+def _is_to_deal(state: State) -> bool:
+    """Return whether people may still have to deal the cards: they have neither laid them out nor entered them."""
+    return state.deals == 1 and not state.setup.is_laid
 
 
 def _next(state: State) -> Words:
     match state.phase:
+        case "cards" if not _is_to_deal(state):
+            return say("Enter your card in secret on your phone.")
         case "dusk" if state.deadline is None:
             return say("Nobody has voted. Begin the night once everyone is ready.")
         case "hush" if state.is_dawn:
             return DAWN
         case "hush" if state.is_quiet:
-            return say("Heads down, no talking. This first night, nobody dies.")
+            return say("Heads down, hands off the phones, no talking. Nobody dies tonight.")
         case "defend" if state.accused:
             return say("{who} speaks now. Nobody else does.", who=state.name(state.accused[0]))
         case "words" if state.condemned is not None:
@@ -156,8 +165,8 @@ def _blocks(state: State) -> Iterator[Block]:
         yield Track("votes", label, len(state.ballots.answers), len(state.ballots.asked), "dots")
     if state.shown_ballots and state.stage not in ("accuse", "ballot"):
         yield _shown_ballots(state)
-    if state.stage == "cards":
-        yield _deck(state.setup)
+    if state.stage == "cards" and (_is_to_deal(state) or state.deals > 1):
+        yield _deck(state.setup, DEAL_THESE if _is_to_deal(state) else say("Cards in this game"))
     yield Facts("village", say("Roles in this game"), tuple(_set(state)), standing=True)
     if state.deaths:
         yield Facts("graves", say("The dead"), tuple(_graves(state)), standing=True)

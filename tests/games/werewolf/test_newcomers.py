@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.game import Player, Refused, Setup
 from companion.core.view import Facts, PublicView, Seat
 from companion.games.werewolf.events.dealing import CardsRefused, VillageBegan
 from companion.games.werewolf.game import RULES
+from companion.games.werewolf.state import State
 from tests.games.werewolf.by_hand import FIRST, NAMES, Village
 from tests.golden.english import english
 
@@ -60,7 +62,7 @@ def test_a_player_reads_in_secret_whether_the_own_role_acts() -> None:
 
 def test_the_pack_reads_that_a_quiet_night_is_none_of_its_own() -> None:
     village = Village("WWSXVV", first_night="quiet")
-    assert english(_shown(village).next) == "Heads down, no talking. This first night, nobody dies."
+    assert english(_shown(village).next) == ("Heads down, hands off the phones, no talking. Nobody dies tonight.")
     village.to("watch-1")
     assert village.panel(1, "tonight") == "You don't act now: pick a suspect."
 
@@ -127,16 +129,27 @@ def test_people_read_which_cards_to_deal_and_that_theirs_did_not_match() -> None
     players = tuple(Player(Seat(seat), name) for seat, name in enumerate(NAMES[:5], 1))
     setup = Setup(players=players, options={"deal": "cards"})
     state = VillageBegan(setup, {}).apply(None)
-    deck = next(block for block in RULES.public_view(state).blocks if block.id == "deck")
-    assert isinstance(deck, Facts)
+    deck = _deck(state)
+    assert deck and english(deck.label) == "Shuffle and deal face down"
     assert [(english(row.label), english(row.text)) for row in deck.rows][:2] == [
         ("a king", "1 card"),
         ("a card from 2 to 7", "2 cards"),
     ]
-    again = CardsRefused().apply(state)
+    laid = VillageBegan(replace(setup, is_laid=True), {}).apply(None)
+    assert _deck(laid) is None, "they lie there: nothing to shuffle"
+    assert english(RULES.public_view(laid).next) == "Enter your card in secret on your phone."
+    again = CardsRefused().apply(laid)
+    deck = _deck(again)
+    assert deck and english(deck.label) == "Cards in this game", "people find the wrong card in the list"
+    assert english(RULES.public_view(again).next) == "Enter your card in secret on your phone."
     assert [english(one.title) for one in CardsRefused().highlights(again)] == ["The cards don't match"]
     (move,) = RULES.legal_moves(again)
     assert english(move.question.note) == "The cards didn't match. Look again, and enter yours."
+
+
+def _deck(state: State) -> Facts | None:
+    """Return the list of the cards on the table page."""
+    return next((one for one in RULES.public_view(state).blocks if isinstance(one, Facts) and one.id == "deck"), None)
 
 
 def test_a_player_without_a_phone_is_named_with_the_way_to_a_shared_one() -> None:
