@@ -352,7 +352,7 @@ def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, scree
 
 NAMES = ("Anna", "Ben", "Caro")
 
-DEALT_CARD_PATTERN = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
+DEALT_CARD_PATTERN = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd[^>]*>(\w+)</dd>", re.DOTALL)
 """A card that the hub has dealt, in the bytes that a phone is sent."""
 
 

@@ -227,9 +227,12 @@ def roles_stay_with_their_seats(party: PhoneParty) -> None:
         content = party.pages[observer].content()
         for name, role in PEOPLE.items():
             for said in (MARKERS[role].name, ABILITIES[role]):
-                own = f"<dd>{said.message}</dd>"  # alone it is a secret; in a sentence it is a rule to look up
-                assert (own in heard.everything) == (own in content) == (name == observer), (observer, own)
-        assert ("<dd>You are the only Cultist.</dd>" in heard.everything) == (PEOPLE.get(observer) == "cultist")
+                # Alone it is a secret; in a sentence it is a rule to look up.
+                sent, drawn = (f"<dd data-cell{value}>{said.message}</dd>" for value in ("", '=""'))
+                assert (sent in heard.everything) == (drawn in content) == (name == observer), (observer, sent)
+        assert ("<dd data-cell>You are the only Cultist.</dd>" in heard.everything) == (
+            PEOPLE.get(observer) == "cultist"
+        )
 
 
 FULL = Plan(players=8, special=frozenset({"pyromaniac", "seer"}))

@@ -17,7 +17,7 @@ NAMES = ("Anna", "Ben", "Caro")
 
 SECONDS = re.compile(r"0:\d\d")
 
-DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
+DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd[^>]*>(\w+)</dd>", re.DOTALL)
 """A card that the hub has dealt, in the bytes that a phone is sent."""
 
 
