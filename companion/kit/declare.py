@@ -34,12 +34,17 @@ class PhaseRules(TypedDict, Generic[State]):
     on_report: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
 
 
+def read_nothing(state: State, heard: Heard, now: int) -> Sequence[Event[State]]:
+    """Refuse the reports of a voice, for a game that is not read aloud."""
+    raise Refused(NOT_READ)
+
+
 def declare(
     phases: Phases[State],
     phase: Callable[[State], str],
     *,
     stops: Callable[[State], Sequence[Event[State]]] = stop_seated,
-    hears: Callable[[State, Heard, int], Sequence[Event[State]]] | None = None,
+    hears: Callable[[State, Heard, int], Sequence[Event[State]]] = read_nothing,
     corrections: Asks[State] = nothing,
     breaks: Callable[[State], Sequence[Event[State]]] | None = None,
 ) -> PhaseRules[State]:
@@ -64,8 +69,6 @@ def declare(
                 return (breaks if breaks and for_good else stops)(state)
             case StoodStill():
                 return _go_on(phases[phase(state)], state, now)
-            case _ if hears is None:
-                raise Refused(NOT_READ)
             case _:
                 return hears(state, report, now)
 
