@@ -34,6 +34,7 @@ from tests.laws.exits import ExitMessage, Exits
 from tests.laws.hub_mutants import Faulty
 from tests.laws.twins import Leak
 from tests.long import further
+from web.drawing.shorthand import write_out
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "six with the Seer": {"knows": "no"},
@@ -106,6 +107,7 @@ def awake(heard: Sequence[ExitMessage], exit: str, asleep: Sequence[Sleep], bega
     found = []
     for name, now, data in heard:
         if name == exit and not any(sleep.begins <= now - began <= sleep.ends for sleep in asleep):
+            data = write_out(data.decode()).encode()
             for said, instead in AWAY:
                 data = re.sub(said, instead, data)
             found.append((now, data))
