@@ -23,6 +23,8 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+import click
+
 from companion.games.werewolf.options import FIRST_GAME, RECOMMENDED
 
 GAMES = 20_000
@@ -214,11 +216,11 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(given)
     listed = {odds.letters: odds for odds in (*RECOMMENDED.values(), *FIRST_GAME.values())}
-    print("set               quiet  victim  listed")  # noqa: T201
+    click.echo("set               quiet  victim  listed")
     for letters in chosen.sets or listed:
         quiet, victim = (share(letters, chosen.games, chosen.seed, victim=victim) for victim in (False, True))
         known = f"{listed[letters].quiet:5} {listed[letters].victim:3}" if letters in listed else ""
-        print(f"{letters:<17} {quiet:5.1f}   {victim:5.1f}  {known}".rstrip(), flush=True)  # noqa: T201
+        click.echo(f"{letters:<17} {quiet:5.1f}   {victim:5.1f}  {known}".rstrip())
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from companion.games.werewolf.events import night as w
 from companion.games.werewolf.game import RULES
 from companion.games.werewolf.state import State
 from companion.table import inputs as i
-from companion.table.events import SeatMoved
+from companion.table.events import SeatMoved, SeatWished
 from tests.games.werewolf.by_hand import Village
 from tests.golden.english import english
 from tests.laws.evening import Evening, goes_home, own
@@ -108,7 +108,8 @@ def move(evening: Evening, seat: int, device: str) -> None:
     """Let the seat continue on another phone, by the word."""
     (wished,) = evening.do(i.AskSeat(device, seat))
     evening.wait(1_000)
-    evening.say(seat, f"table-word-{seat}", shown_word(wished))  # type: ignore[arg-type]
+    assert isinstance(wished, SeatWished)
+    evening.say(seat, f"table-word-{seat}", shown_word(wished))
 
 
 def test_a_player_who_moves_to_a_neighbours_phone_in_the_night_has_time_from_the_next_night_on() -> None:
