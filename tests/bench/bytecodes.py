@@ -231,9 +231,9 @@ class Load:
 
 
 LOADS = (
-    Load("points at an open table", 10, open_table, points, 20, 40, 108_702, {(3, 11): 72_700, (3, 13): 67_000}),
+    Load("points at an open table", 10, open_table, points, 20, 40, 108_702, {(3, 11): 73_900, (3, 13): 68_100}),
     Load("points at an open table", 4, open_table, points, 20, 40, 69_776, {(3, 11): 59_000, (3, 13): 54_700}),
-    Load("a secret vote at an open table", 10, open_table, votes, 11, 33, 82_756, {(3, 11): 56_700, (3, 13): 52_300}),
+    Load("a secret vote at an open table", 10, open_table, votes, 11, 33, 82_756, {(3, 11): 57_300, (3, 13): 52_900}),
     Load("a secret vote at an open table", 16, open_table, votes, 17, 51, None, {(3, 11): 65_800, (3, 13): 60_700}),
     Load("a secret vote at an open table", 4, open_table, votes, 10, 30, 55_336, {(3, 11): 50_500, (3, 13): 46_300}),
     Load("a vote in Among Cultists", 8, cultists, vote_of_cultists, 0, 9, 197_954, {(3, 11): 94_500, (3, 13): 86_100}),
