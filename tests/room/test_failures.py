@@ -119,9 +119,9 @@ def test_a_queue_that_is_full_holds_nobody_up_and_ends_in_the_right_mood(
     connect, tell_state = Link.connect, Topics.tell_state
 
     def pad(self: Topics, state: RoomState, title: str) -> Message:
-        """Return the state with much space after it, so that fewer of them fill the queue."""
+        """Return the state with much space after it: few fill the queue, long before the broker counts as gone."""
         told = tell_state(self, state, title)
-        return told._replace(payload=told.payload + b" " * 4000)
+        return told._replace(payload=told.payload + b" " * 400_000)
 
     def noted(self: Link) -> None:
         links.append(self)
