@@ -80,10 +80,17 @@ def test_a_page_with_a_command_says_where_a_checkout_has_it(path: Path) -> None:
 # Labels
 
 
+@cache
+def pattern(text: str) -> re.Pattern[str] | None:
+    """Return a pattern for a text of the product, with open values; None for a text of values alone."""
+    if not re.search(r"[a-z]{2}", re.sub(r"\{\w+\}", "", text)):
+        return None
+    return re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)))
+
+
 def shown(labels: list[str]) -> list[re.Pattern[str]]:
-    """Return a pattern for each text of the product, with open values; none for a text of values alone."""
-    worded = [label for label in labels if re.search(r"[a-z]{2}", re.sub(r"\{\w+\}", "", label))]
-    return [re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(label))) for label in worded]
+    """Return the patterns of some texts of the product, without those of values alone."""
+    return [found for label in labels if (found := pattern(label))]
 
 
 @cache
