@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +17,18 @@ from tests.browser.turned import TurnedHub
 from tests.browser.windows import Windows
 from tests.conftest import missing
 from tests.hub.by_hand import ManualClock
+from tests.looks.moments import share
 from tests.web.fixtures import measure
 from tests.web.house import House, open_house
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _moments_are_played_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let all workers of a session share the moments that are pictured."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "moments"
+    folder.mkdir(exist_ok=True)
+    share(folder)
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,13 @@ The most content is counted for everybody, for a player with a question, and at 
 
 from __future__ import annotations
 
+import os
+import pickle
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from random import Random
 from typing import Literal
 
@@ -107,11 +110,21 @@ class PictureMoment:
     """The amount of content, which tells the fullest moments of a phase."""
 
 
+_PARTS = [field.name for field in fields(PictureMoment) if field.name != "rules"]
+
 _PLAYED: dict[tuple[int, int, Called], tuple[AnyGame, tuple[PictureMoment, ...]]] = {}
 """Games with their moments, by the game's `id`, the number of players and their names.
 
 A game that is kept shares its id with no other.
 """
+
+_shared: Path | None = None
+
+
+def share(folder: Path) -> None:
+    """Keep moments in `folder`, too, for the other workers of this session: playing them takes seconds."""
+    global _shared
+    _shared = folder
 
 
 def token_of(name: str) -> str:
@@ -129,8 +142,30 @@ def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
     """Return the moments of a game, in the order in which its phases first occur; they are played once."""
     key = id(game), people, called
     if key not in _PLAYED:
-        _PLAYED[key] = game, _moments(game, _CALLED[called][:people])
+        name = f"{game.name}-{people}-{called}"
+        _PLAYED[key] = game, played_once(game, name, lambda: _moments(game, _CALLED[called][:people]))
     return _PLAYED[key][1]
+
+
+def played_once(
+    game: AnyGame, name: str, play: Callable[[], tuple[PictureMoment, ...]]
+) -> tuple[PictureMoment, ...]:
+    """Return the moments that `play` returns, or those of `name` that another worker of this session has kept.
+
+    A game that isn't listed is always played: it may be a listed one with another name's rules.
+    """
+    if not _shared or GAMES.get(game.name) is not game:
+        return play()
+    path = _shared / name
+    if not path.exists():
+        found = play()
+        parts = [{part: getattr(moment, part) for part in _PARTS} for moment in found]
+        mine = path.with_suffix(f".{os.getpid()}")
+        mine.write_bytes(pickle.dumps(parts))
+        mine.replace(path)
+        return found
+    rules = Evening(games={game.name: game}).rules
+    return tuple(PictureMoment(rules=rules, **parts) for parts in pickle.loads(path.read_bytes()))
 
 
 def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[PictureMoment, ...]:
