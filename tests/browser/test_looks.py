@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, product
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -34,11 +35,20 @@ from tests.web.house import House, open_house
 WORST = 4
 """The number of checked moments of each kind: those with the most questions."""
 
-LESSONS = 3
+WORST_AT_TABLE = 2
+"""The same at the table's page, in CI; `make soak` checks `WORST` there, too."""
+
+LESSONS = 2
 """The longest ones of each game are checked; all of them by `make looks ARGS="--teach"`."""
+
+UNTAUGHT = frozenset(Random("untaught").sample(list(GAMES), 2))
+"""The games that are checked without their lessons, too; `make soak` checks all."""
 
 EVERY = 5
 """One phone in this number is checked in large type, too."""
+
+OF_PHONES, OF_TABLES = 4, 5
+"""In CI one phase in this number is opened on a phone, or at the table."""
 
 FIRST = pytest.mark.parametrize("shown", list(GAMES.values())[:1], ids=list(GAMES)[:1], indirect=True)
 """The other games are checked in `make long`."""
@@ -67,27 +77,39 @@ def asked(shown: PicturedGame) -> list[OpenedPage]:
     return [OpenedPage(moment, "phone") for moment in worst]
 
 
+def at_table(soak: bool) -> int:
+    """Return the number of checked moments of each kind at the table's page."""
+    return WORST if soak else WORST_AT_TABLE
+
+
 def others(shown: PicturedGame, soak: bool) -> Iterator[OpenedPage]:
-    """Yield tables in the worst cases, then a phone or a table in every phase, both in the soak.
+    """Yield tables in the worst cases, then a phone or a table in about every second phase, in the soak both in each.
 
     Both are opened in every phase in a language of longer texts, too (test_pseudo_language.py).
     """
-    for moment, kind in zip((*shown.worst("hub", WORST), *shown.worst("asked", WORST)), cycle(TABLES)):
+    most = at_table(soak)
+    for moment, kind in zip((*shown.worst("hub", most), *shown.worst("asked", most)), cycle(TABLES)):
         yield OpenedPage(moment, kind)
     for at, (moment, kind, language) in enumerate(zip(shown.fullest, cycle(TABLES), cycle(LANGUAGES))):
-        language = LONGEST if moment in shown.ends else language
+        ends = moment in shown.ends
+        language = LONGEST if ends else language
         small = at % 2 == 0
-        # Two in turn, since the kind of the table alternates already.
-        if soak or at % 4 < 2:
-            yield OpenedPage(moment, "phone", language, small=small, light=True, large=at % EVERY == 0)
-        if soak or at % 4 >= 2:
-            yield OpenedPage(moment, kind, small=small, light=True)
+        # The first table in CI is that of the third phase: the kinds of the further ones alternate.
+        if soak or ends or at % OF_PHONES == 0:
+            yield OpenedPage(moment, "phone", language, small=small, light=True, large=ends or at % EVERY == 0)
+        if soak or ends or at % OF_TABLES == 2:
+            yield OpenedPage(moment, kind, small=True, light=True)
 
 
 def untaught(shown: PicturedGame, soak: bool) -> Iterator[OpenedPage]:
-    """Yield tables in the worst cases of a game without lessons, which lead its plays elsewhere: both in the soak."""
-    bare = shown._replace(game=replace(shown.game, lessons=(), primer=None))
-    for at, moment in enumerate((*bare.worst("hub", WORST), *bare.worst("fullest", WORST), *bare.ends)):
+    """Yield both kinds of tables in the worst cases of a game without lessons, which lead its plays elsewhere.
+
+    In CI they are one kind each, of the games in `UNTAUGHT`.
+    """
+    if not soak and shown.game.name not in UNTAUGHT:
+        return
+    bare, most = shown._replace(game=replace(shown.game, lessons=(), primer=None)), at_table(soak)
+    for at, moment in enumerate((*bare.worst("hub", most), *bare.worst("fullest", most), *bare.ends)):
         for kind in TABLES if soak else TABLES[at % 2 :][:1]:
             yield OpenedPage(moment, kind, whole=True)
 
@@ -161,8 +183,9 @@ def test_each_name_around_a_table_with_the_fewest_people_is_read(
 ) -> None:
     with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[0]) as few:
         # In CI every phase is opened with the most people alone.
-        fullest = few.fullest if soak else few.worst("fullest", 2)
-        worst = (*fullest, *few.worst("hub", WORST), *few.worst("asked", WORST))
+        most = at_table(soak)
+        fullest = few.fullest if soak else few.worst("fullest", most)
+        worst = (*fullest, *few.worst("hub", most), *few.worst("asked", most))
         pages = [OpenedPage(moment, kind) for moment, kind in zip(worst, cycle(reversed(TABLES)))]
         tell(few, pages)
 
@@ -174,7 +197,8 @@ def test_what_the_hub_asks_is_whole_on_a_small_screen(browser: Browser, tmp_path
     for people in seats_for(GAMES[game])[1 if soak else -1 :]:
         with showing(browser, tmp_path / str(people), GAMES[game], people) as some:
             lobby = (moment for moment in some.fullest if moment.name.startswith("gathering"))
-            tell(some, (OpenedPage(moment, "hub", whole=True) for moment in (*some.worst("hub"), *lobby)))
+            worst = some.worst("hub", None if soak else WORST)
+            tell(some, (OpenedPage(moment, "hub", whole=True) for moment in (*worst, *lobby)))
 
 
 @pytest.mark.parametrize("game", further(GAMES, of=lambda name: name != "castle-of-the-devil", sample=2))

@@ -147,9 +147,7 @@ def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
     return _PLAYED[key][1]
 
 
-def played_once(
-    game: AnyGame, name: str, play: Callable[[], tuple[PictureMoment, ...]]
-) -> tuple[PictureMoment, ...]:
+def played_once(game: AnyGame, name: str, play: Callable[[], tuple[PictureMoment, ...]]) -> tuple[PictureMoment, ...]:
     """Return the moments that `play` returns, or those of `name` that another worker of this session has kept.
 
     A game that isn't listed is always played: it may be a listed one with another name's rules.
