@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -24,6 +25,12 @@ _counted: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: def
 
 _called: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: defaultdict(int))
 """The calls by thread and function; a generator that continues is called again."""
+
+_counts = False
+"""Whether bytecodes are counted already, with Python 3.11."""
+
+_tracers: dict[int, Callable[[FrameType, str, Any], Any]] = {}
+"""The tracers of functions that run, by thread, with Python 3.11."""
 
 _names: dict[int, str] = {}
 """The names of threads by their numbers."""
@@ -42,8 +49,18 @@ def count_all(folder: Path) -> None:
 
 
 def _count_instructions() -> None:
-    """Let Python 3.12 and later count in all threads: a tracer would make them instrument all code again and again."""
-    if sys.version_info >= (3, 12) and not sys.monitoring.get_tool(sys.monitoring.PROFILER_ID):
+    """Count in all threads from now on: until the first order a hub starts, which takes far longer if it is counted.
+
+    Python 3.12 and later count without a tracer, which would make them instrument all code again and again.
+    """
+    global _counts
+    if sys.version_info < (3, 12):
+        for thread, frame in sys._current_frames().items() if not _counts else ():
+            _counts = True
+            while frame and thread in _tracers:
+                frame.f_trace, frame.f_trace_opcodes, frame.f_trace_lines = _tracers[thread], True, False
+                frame = frame.f_back
+    elif not sys.monitoring.get_tool(sys.monitoring.PROFILER_ID):
         sys.monitoring.use_tool_id(sys.monitoring.PROFILER_ID, "counting")
         sys.monitoring.register_callback(sys.monitoring.PROFILER_ID, sys.monitoring.events.INSTRUCTION, _count)
         events = sys.monitoring.events
@@ -74,10 +91,13 @@ def _begin(frame: FrameType, event: str, arg: Any) -> Any:
         return local
 
     def enter(frame: FrameType, event: str, arg: Any) -> Any:
+        if not _counts:
+            return None
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         calls[frame.f_code] += 1
         return local
 
+    _tracers[threading.get_ident()] = local
     sys.settrace(enter)
     return enter(frame, event, arg)
 
