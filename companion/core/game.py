@@ -23,6 +23,7 @@
     controls(state)                                -> deeds     the effects of the hub's own buttons
     options(setup)                                 -> questions the host's choices before the game
     plan(setup)                                    -> blocks    the game with these choices, or why it cannot be played
+    lacks_phones(setup)                            -> words     why players need phones of their own first, or None
     lessons, answers                                           lessons for the moment when they matter, and answers
                                                                to common questions of each phase, as data
     chapters                                                   the chapter of the rules that lies open beside them
@@ -186,6 +187,12 @@ class Rules(Generic[State]):
     """The host's options; each `value` is the default. The setup is the one that the game would begin with now."""
 
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
+
+    lacks_phones: Callable[[Setup], Text | None] = lambda setup: None
+    """The reason why these players need a phone first; None if the game can begin. `begin` refuses with the same words.
+
+    Everyone reads it in the lobby, with any number of players.
+    """
 
     reference: tuple[Facts, ...] = ()
 

@@ -32,8 +32,3 @@ def propose_default(setup: Setup, question: Question, value: str, note: Words) -
     `note` tells everyone what this changes.
     """
     return replace(question, value=value, note=note) if setup.phoneless else question
-
-
-def cannot(reason: Words) -> Fact:
-    """Return the row with the reason why the game cannot be played like this."""
-    return Fact(say("This can't be played"), reason)

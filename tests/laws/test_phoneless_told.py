@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from companion.core.game import AnyGame, Player, Setup
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Player, Refused, Setup
 from companion.core.question import Question
 from companion.games import GAMES
 from companion.table.game.play import setup_of
@@ -56,7 +57,33 @@ def test_a_table_reads_before_it_begins_what_a_player_without_a_phone_has_change
             chosen = next(value for value in every_answer(option.ask, Random(0)) if value != option.value)
             told.say(1, f"table-option-{option.id}", chosen)
             assert english(option.note) not in notices(told), "the host has chosen otherwise"
-        assert options or not notices(told)
+        assert options or refusal(game, without) or not notices(told)
+
+
+def refusal(game: AnyGame, setup: Setup) -> str:
+    """Return the reason if a game begins only once everyone has a phone, else an empty text."""
+    reasons = []
+    for phoneless in (setup.phoneless, ()):
+        try:
+            game.begin(structs.replace(setup, phoneless=phoneless), 0, Chance(lambda n: 0))
+        except Refused as refused:
+            reasons.append(english(refused.says))
+    return reasons[0] if len(reasons) == 1 else ""
+
+
+@pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
+def test_a_table_reads_as_soon_as_it_is_so_that_a_player_without_a_phone_keeps_the_game_from_beginning(
+    game: AnyGame,
+) -> None:
+    people = 5
+    for option in (None, *game.options(setup_of(game, seated(game, people).table))):
+        for value in every_answer(option.ask, Random(0)) if option else (None,):
+            told = seated(game, people)
+            if option:
+                told.say(1, f"table-option-{option.id}", value)
+            reason = refusal(game, setup_of(game, told.table))
+            mend = "`lacks_phones` returns the words with which `begin` refuses players without a phone"
+            assert reason in notices(told), words(game.name, Mend("options.py", f"{mend}: {reason}"))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

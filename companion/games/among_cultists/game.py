@@ -7,7 +7,7 @@ from companion.core.phones import PhonesChanged
 from companion.core.script import EVENTS as NARRATION
 from companion.games.among_cultists import spoken
 from companion.games.among_cultists.before import events as before
-from companion.games.among_cultists.box.host_choices import options, plan
+from companion.games.among_cultists.box.host_choices import lacks_phones, options, plan
 from companion.games.among_cultists.corrections import moves as corrections
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
@@ -28,6 +28,7 @@ from companion.kit.declare import declare, event_types_of
 RULES: Rules[State] = Rules(
     options=options,
     plan=plan,
+    lacks_phones=lacks_phones,
     briefings=briefings,
     part=lambda state, seat: state.roles.get(seat),
     events=(

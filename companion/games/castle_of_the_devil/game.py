@@ -16,7 +16,7 @@ from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.options import options
 from companion.games.castle_of_the_devil.own_line import tell
-from companion.games.castle_of_the_devil.setting_up import list_plan
+from companion.games.castle_of_the_devil.setting_up import lacks_phones, list_plan
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.teaching import TEACHING, briefings, part
 from companion.games.castle_of_the_devil.view import outcome, parts, private_view, public_view
@@ -50,6 +50,7 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=options,
     plan=list_plan,
+    lacks_phones=lacks_phones,
     briefings=briefings,
     part=part,
     events=EVENTS,

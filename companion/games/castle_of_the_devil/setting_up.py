@@ -9,7 +9,7 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Fact, Facts
 from companion.games.castle_of_the_devil.box import OBJECTS, Edition, each_side, in_deck, limit, starting
 from companion.games.castle_of_the_devil.options import deal, edition
-from companion.kit.phoneless import cannot, different, names
+from companion.kit.phoneless import different, names
 
 RED = 4
 """The number of objects with a red seal."""
@@ -22,12 +22,15 @@ def list_needed(setup: Setup) -> Facts:
 
 def list_plan(setup: Setup) -> tuple[Facts, ...]:
     """Return the cards of a game, and the differences for players without a phone."""
-    rows = [cannot(explain_cannot_deal(setup))] if deal(setup) == "hub" else _phoneless(setup)
-    return list_needed(setup), *different(setup, *rows)
+    if lacks_phones(setup):
+        return (list_needed(setup),)
+    return list_needed(setup), *different(setup, *_phoneless(setup))
 
 
-def explain_cannot_deal(setup: Setup) -> Text:
-    """Return the reason why the hub can't deal: somebody would not see their cards."""
+def lacks_phones(setup: Setup) -> Text | None:
+    """Return the reason if the hub can't deal because somebody would not see their cards, else None."""
+    if deal(setup) != "hub" or not setup.phoneless:
+        return None
     return say(
         "No phone to show these players their cards: {names}. Choose real cards, or open a hub window first.",
         names=names(setup),

@@ -10,7 +10,7 @@ from companion.core.icons import Icon
 from companion.core.text import Text, count, say
 from companion.core.view import Card, Cards, Fact, Facts
 from companion.games.complots.options import FIFTH, hub_deals
-from companion.kit.phoneless import cannot, different, names
+from companion.kit.phoneless import different, names
 
 Character = Literal["duchess", "assassin", "contessa", "captain", "ambassador", "inquisitor"]
 
@@ -106,12 +106,13 @@ def _laid_out(people: int) -> Iterator[Card]:
 
 def plan(setup: Setup) -> tuple[Facts, ...]:
     """Return the box's part in a game, and the differences for players without a phone."""
-    reason = unplayable(setup)
-    row = cannot(reason) if reason else Fact(say("Their cards"), say("Real cards on the table, like everyone else's."))
+    if lacks_phones(setup):
+        return (list_needed(setup),)
+    row = Fact(say("Their cards"), say("Real cards on the table, like everyone else's."))
     return (list_needed(setup), *different(setup, row))
 
 
-def unplayable(setup: Setup) -> Text | None:
+def lacks_phones(setup: Setup) -> Text | None:
     """Return the reason why this setup can't be played: a player could not see the cards they are dealt."""
     if hub_deals(setup) and setup.phoneless:
         return say(

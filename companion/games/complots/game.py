@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Rules
-from companion.games.complots.box import plan
+from companion.games.complots.box import lacks_phones, plan
 from companion.games.complots.corrections import CORRECTIONS
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
@@ -30,6 +30,7 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=lambda setup: OPTIONS,
     plan=plan,
+    lacks_phones=lacks_phones,
     briefings=briefings,
     part=part,
     events=EVENTS,

@@ -12,7 +12,16 @@ from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Words, count, say
 from companion.core.view import Fact
 from companion.games.complots.actions import RULES, Action, list_unaffordable, name, on
-from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play, unplayable
+from companion.games.complots.box import (
+    BY_VALUE,
+    CHARACTERS,
+    INFLUENCES,
+    NAMES,
+    Character,
+    copies,
+    in_play,
+    lacks_phones,
+)
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -47,7 +56,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
 
     Raises `Refused` if somebody would be dealt cards that they cannot see.
     """
-    reason = unplayable(setup)
+    reason = lacks_phones(setup)
     if reason:
         raise Refused(reason)
     opened = t.CourtOpened(setup)

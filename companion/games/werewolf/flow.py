@@ -50,6 +50,11 @@ def watch_length(state: State) -> int:
     return WATCH[PACE.of(state.setup)] * state.night.turns
 
 
+def ballot_length(state: State) -> int:
+    """Return the milliseconds of a ballot, or of accusations: those of a shared phone answer in turn (WW-21)."""
+    return BALLOT * state.setup.turns_on_phone
+
+
 def watch_again(state: State, now: int) -> Happened:
     """Return the watch in full after the game has stood still; none if its clock has not begun yet."""
     ends = now + watch_length(state)
@@ -104,8 +109,8 @@ def is_most(state: State, seats: Sequence[int]) -> bool:
 def talk_over(state: State, now: int) -> Happened:
     """Return the accusations, or the ballot."""
     if ACCUSATIONS.of(state.setup) == "yes":
-        return [d.AccusationsBegan(now + BALLOT)]
-    return [d.BallotBegan(now + BALLOT)]
+        return [d.AccusationsBegan(now + ballot_length(state))]
+    return [d.BallotBegan(now + ballot_length(state))]
 
 
 def accusations_over(state: State, ballots: Mapping[int, str], now: int) -> Happened:
@@ -119,14 +124,14 @@ def speech_over(state: State, now: int) -> Happened:
     """Return the next speech, or the ballot after the last one."""
     if len(state.accused) > 1:
         return [d.DefenceEnded(now + SPEECH)]
-    return [d.BallotBegan(now + BALLOT)] if state.candidates else pass_calmly(state, now)
+    return [d.BallotBegan(now + ballot_length(state))] if state.candidates else pass_calmly(state, now)
 
 
 def speech_begins(state: State, now: int) -> Happened:
     """Return the speech of the first one accused, after another one has gone home."""
     if state.accused:
         return [d.DefenceBegan(now + SPEECH)]
-    return [d.BallotBegan(now + BALLOT)] if state.candidates else pass_calmly(state, now)
+    return [d.BallotBegan(now + ballot_length(state))] if state.candidates else pass_calmly(state, now)
 
 
 def ballot_over(state: State, ballots: Mapping[int, str], now: int) -> Happened:

@@ -12,7 +12,7 @@ from companion.games.werewolf.lines import VOICE
 from companion.games.werewolf.moves import day as d
 from companion.games.werewolf.moves import dealing as b
 from companion.games.werewolf.moves import night as w
-from companion.games.werewolf.options import options
+from companion.games.werewolf.options import lacks_phones, options
 from companion.games.werewolf.panel import private_view
 from companion.games.werewolf.state import State, Watch
 from companion.games.werewolf.teaching import TEACHING, briefings, part
@@ -75,6 +75,7 @@ PHASES: Phases[State] = {
 RULES: Rules[State] = Rules(
     options=options,
     plan=plan,
+    lacks_phones=lacks_phones,
     briefings=briefings,
     part=part,
     events=EVENTS,

@@ -129,7 +129,7 @@ TALK_EACH, TALK_LEAST, TALK_MOST, TALK_MORE = 40_000, 120_000, 480_000, 60_000
 """Milliseconds of talk for each player alive, the bounds of that, and what a table may add once."""
 
 BALLOT, SPEECH, WORDS, SHOT = 30_000, 30_000, 20_000, 30_000
-"""Milliseconds of a ballot, of a speech in defence, of last words and of the Hunter's choice."""
+"""Milliseconds of a ballot for each player on the phone that most share, a speech, last words, the Hunter's choice."""
 
 
 def _own_set(setup: Setup) -> Question:
@@ -188,6 +188,16 @@ def fault_in(setup: Setup) -> Text | None:
     if 2 * wolves >= players:
         return say("Werewolves must be fewer than half of the players.")
     return None
+
+
+def lacks_phones(setup: Setup) -> Text | None:
+    """Return who still needs a phone, their own or a shared one (WW-21); None if everyone has one."""
+    if not setup.phoneless:
+        return None
+    return say(
+        "No phone yet: {who}. Remove the seat, then add it in the menu of any phone.",
+        who=tuple(setup.name(seat) for seat in setup.phoneless),
+    )
 
 
 def has(setup: Setup, role: Role) -> bool:

@@ -11,7 +11,17 @@ from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Sound,
 from companion.games.werewolf.ballots import by_number
 from companion.games.werewolf.lines import VOICE
 from companion.games.werewolf.night import seat_in
-from companion.games.werewolf.options import BALLOTS, DEAL, PACE, WATCH, fault_in, odds, role_set
+from companion.games.werewolf.options import (
+    ACCUSATIONS,
+    BALLOTS,
+    DEAL,
+    PACE,
+    WATCH,
+    fault_in,
+    lacks_phones,
+    odds,
+    role_set,
+)
 from companion.games.werewolf.roles import CARDS, NAMES
 from companion.games.werewolf.state import State
 from companion.games.werewolf.told import part_of
@@ -96,11 +106,12 @@ def plan(setup: Setup) -> tuple[Block, ...]:
     """Return the set and its odds before the game, or why it cannot be played."""
     if fault := fault_in(setup):
         return (Facts("set", say("Roles"), (Fact(say("Not yet"), fault),)),)
-    rows = [*(Fact(NAMES[role], str(times)) for role, times in role_set(setup).items()), *_longer(setup)]
     share = odds(setup)
-    figure = say("No figure for this set") if share is None else say("{n} of 100 simulated games", n=share)
-    rows.append(Fact(say("The village wins"), figure))
-    found = [Facts("set", say("Roles"), tuple(rows))]
+    # In the heading it is beside the set on every screen.
+    label = say("Roles: no odds for this set")
+    if share is not None:
+        label = say("Roles: the village wins {n} of 100 simulated games", n=share)
+    found = [Facts("set", label, tuple(_set(setup))), *_longer(setup, standing=False)]
     if DEAL.of(setup) == "cards":
         found.append(_deck(setup, DEAL_THESE))
     return tuple(found)
@@ -127,6 +138,8 @@ def _next(state: State) -> Words:
             return DAWN
         case "hush" if state.is_quiet:
             return say("Heads down, hands off the phones, no talking. Nobody dies tonight.")
+        case "talk" if ACCUSATIONS.of(state.setup) == "yes":
+            return say("Talk: who are the Werewolves? Then come the accusations.")
         case "defend" if state.accused:
             return say("{who} speaks now. Nobody else does.", who=state.name(state.accused[0]))
         case "words" if state.condemned is not None:
@@ -159,7 +172,8 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.stage == "talk":
         # Full dots end the talk: more than half of the living.
         most = len(state.alive) // 2 + 1
-        yield Track("quick", say("Want to vote now"), len(set(state.quick) & set(state.alive)), most, "dots")
+        label = say("Want to accuse now") if ACCUSATIONS.of(state.setup) == "yes" else say("Want to vote now")
+        yield Track("quick", label, len(set(state.quick) & set(state.alive)), most, "dots")
     if state.ballots:
         label = say("Votes cast")
         yield Track("votes", label, len(state.ballots.answers), len(state.ballots.asked), "dots")
@@ -167,22 +181,25 @@ def _blocks(state: State) -> Iterator[Block]:
         yield _shown_ballots(state)
     if state.stage == "cards" and (_is_to_deal(state) or state.deals > 1):
         yield _deck(state.setup, DEAL_THESE if _is_to_deal(state) else say("Cards in this game"))
-    yield Facts("village", say("Roles in this game"), tuple(_set(state)), standing=True)
+    yield Facts("village", say("Roles in this game"), tuple(_set(state.setup)), standing=True)
+    yield from _longer(state.setup, standing=True)
     if state.deaths:
         yield Facts("graves", say("The dead"), tuple(_graves(state)), standing=True)
 
 
-def _set(state: State) -> Iterator[Fact]:
-    for role, times in role_set(state.setup).items():
+def _set(setup: Setup) -> Iterator[Fact]:
+    for role, times in role_set(setup).items():
         yield Fact(NAMES[role], str(times))
-    yield from _longer(state.setup)
 
 
-def _longer(setup: Setup) -> Iterator[Fact]:
+def _longer(setup: Setup, *, standing: bool) -> Iterator[Facts]:
     """Yield the length of a watch if players share a phone: they answer one after another (WW-21)."""
+    if lacks_phones(setup):
+        return
     if (turns := setup.turns_on_phone) > 1:
         long = in_seconds(WATCH[PACE.of(setup)] * turns // 1_000)
-        yield Fact(say("A watch at night"), say("{what}: {n} players share a phone", what=long, n=turns))
+        row = Fact(say("A watch at night"), say("{what}: {n} players share a phone", what=long, n=turns))
+        yield Facts("shared", say("Shared phones"), (row,), standing=standing)
 
 
 def _shown_ballots(state: State) -> Block:

@@ -22,7 +22,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     if stranded:
         yield _explain_stranded([sitter.name for sitter in table.sitters if sitter.away])
     if running is None:
-        yield from _list_changes(at)
+        yield from _list_missing_phones(at)
         return
     # Nobody reads it with closed eyes, and no page changes in the night because a phone's screen is off.
     if at.eyes_closed:
@@ -40,9 +40,14 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
         yield _ways(table, waiting)
 
 
-def _list_changes(at: TableContext) -> Iterator[Words]:
-    """Yield the sentence on the options that the game proposes otherwise, since somebody has no phone."""
+def _list_missing_phones(at: TableContext) -> Iterator[Words]:
+    """Yield the sentence on players who need a phone first, or on the options that change since somebody has none."""
     table = at.table
+    chosen = at.games[table.chosen] if table.chosen and table.phoneless and not table.over else None
+    reason = chosen.lacks_phones(setup_of(chosen, table)) if chosen else None
+    if reason:
+        yield reason
+        return
     # After a game everyone knows it already, unless somebody has come since.
     new = table.running is None or table.running.setup.phoneless != table.phoneless
     game = at.games[table.chosen] if table.chosen and table.phoneless and new and not table.over else None

@@ -2,7 +2,9 @@
 
 from companion.core.question import One
 from companion.games.werewolf.events import ending as n
+from companion.games.werewolf.game import RULES
 from tests.games.werewolf.by_hand import Village
+from tests.golden.english import english
 
 
 def test_case_13_two_lovers_of_one_side_only_share_their_death() -> None:
@@ -182,6 +184,13 @@ def test_nobody_can_accuse_an_idiot_who_is_shown_for_the_ballot_would_leave_out_
     (asked,) = village.questions(1)
     assert isinstance(asked.ask, One)
     assert [choice.value for choice in asked.ask.choices] == [*(f"seat-{n}" for n in (1, 2, 4, 5, 6, 7)), "nobody"]
+
+
+def test_the_talk_names_what_follows_it() -> None:
+    for accusations, says in (("no", "Then the village votes."), ("yes", "Then come the accusations.")):
+        village = Village("WSVVV", accusations=accusations)
+        village.to("talk")
+        assert english(RULES.public_view(village.state).next).endswith(says)
 
 
 def test_only_those_with_two_accusers_are_on_the_ballot() -> None:

@@ -156,7 +156,7 @@ def test_a_player_without_a_phone_is_named_with_the_way_to_a_shared_one() -> Non
     players = tuple(Player(Seat(seat), name) for seat, name in enumerate(NAMES[:5], 1))
     with pytest.raises(Refused) as refused:
         RULES.begin(Setup(players=players, phoneless=(3,)), 0, FIRST)
-    assert english(refused.value.says).startswith("No phone: Caro. Remove the seat")
+    assert english(refused.value.says).startswith("No phone yet: Caro. Remove the seat")
 
 
 def test_the_end_is_a_story_of_the_nights_and_days() -> None:

@@ -89,15 +89,27 @@ def test_players_of_a_shared_phone_pick_one_after_another_until_the_end() -> Non
     assert stage(evening) == "hush"
 
 
+@pytest.mark.parametrize(("accusations", "ballot"), [("no", "vote"), ("yes", "accuse")])
+def test_a_ballot_has_the_time_of_all_players_on_the_phone_that_most_share(accusations: str, ballot: str) -> None:
+    alone, shared = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz"), ("Anna", "Ben Caro Dino", "Elsa Fritz")
+    for phones, most in (alone, 1), (shared, 3):
+        evening = village(*phones, accusations=accusations)
+        watches(evening)
+        for seat in (1, 2, 3, 4):
+            evening.say(seat, "g1-talked")
+        began = evening.now
+        assert evening.question(6, f"g1-{ballot}").deadline == began + 30_000 * most
+
+
 def test_before_and_in_the_game_everyone_reads_how_long_a_watch_is_and_why() -> None:
     says = "30 seconds: 2 players share a phone"
     evening = lobby("Anna", "Ben Caro", "Dino", "Elsa", "Fritz")
     evening.say(1, "table-option-pace", "brisk")
-    assert says in facts(evening, "set")
+    assert says in facts(evening, "shared")
     evening = village("Anna", "Ben Caro", "Dino", "Elsa", "Fritz", pace="brisk")
-    assert says in facts(evening, "village")
+    assert says in facts(evening, "shared")
     alone = village("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", pace="brisk")
-    assert not any("share" in row for row in facts(alone, "village"))
+    assert "shared" not in [block.id for block in alone.public().blocks if isinstance(block, Facts)]
 
 
 def facts(evening: Evening, id: str) -> list[str]:
@@ -118,7 +130,7 @@ def test_a_player_who_moves_to_a_neighbours_phone_in_the_night_has_time_from_the
     move(evening, 3, "phone of Ben")
     assert evening.table.sitter(3).device == evening.table.sitter(2).device
     assert watches(evening)["watch-2"] == NORMAL, "the night stays as everyone knows it"
-    assert "40 seconds: 2 players share a phone" in facts(evening, "village")
+    assert "40 seconds: 2 players share a phone" in facts(evening, "shared")
     watches(evening, "dusk")
     evening.say(1, "night")
     assert watches(evening) == dict.fromkeys(("watch-1", "watch-2", "watch-3"), 2 * NORMAL)
@@ -139,7 +151,20 @@ def test_windows_at_the_hub_count_as_one_phone() -> None:
         evening.hub_controls("table-seat", name)
         evening.do(i.OpenWindow(f"window of {name}", evening.table.seats[-1]))
     assert [sitter.window for sitter in evening.table.sitters].count(True) == 2
-    assert "40 seconds: 2 players share a phone" in facts(evening, "set")
+    assert "40 seconds: 2 players share a phone" in facts(evening, "shared")
+
+
+def test_the_lobby_says_who_still_needs_a_phone_and_not_that_one_is_shared() -> None:
+    evening = lobby("Anna", "Ben")
+    evening.hub_controls("table-seat", "Elsa")
+    (notice,) = map(english, evening.public().notices)
+    assert notice == "No phone yet: Elsa. Remove the seat, then add it in the menu of any phone."
+    for name in ("Fritz", "Gio"):
+        evening.hub_controls("table-seat", name)
+    assert "No phone yet: Elsa, Fritz, Gio." in english(evening.public().notices[0])
+    assert "share a phone" not in repr(evening.public().blocks)
+    evening.do(i.OpenWindow("window", evening.table.seats[-1]))
+    assert "No phone yet: Elsa, Fritz." in english(evening.public().notices[0])
 
 
 def test_players_without_a_phone_may_all_borrow_the_phone_that_most_share() -> None:

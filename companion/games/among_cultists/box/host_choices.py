@@ -27,7 +27,7 @@ from companion.games.among_cultists.box.plan import (
 )
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, list_roles, list_sets
 from companion.kit.options import ChoiceOption, Timed, in_seconds, questions
-from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, propose_default
+from companion.kit.phoneless import GUEST_OR_WINDOW, different, names, propose_default
 
 LEVEL = ChoiceOption(
     id="level",
@@ -153,10 +153,11 @@ def options(setup: Setup) -> Sequence[Question]:
 
 def plan(setup: Setup) -> Sequence[Block]:
     """Return the plan with these options, or the reason against it."""
-    return (*_show_plan(_chosen(setup)), *different(setup, *_without_phone(setup)))
+    found = _show_plan(_chosen(setup))
+    return found if lacks_phones(setup) else (*found, *different(setup, *_without_phone(setup)))
 
 
-def _unseen(setup: Setup) -> Text | None:
+def lacks_phones(setup: Setup) -> Text | None:
     """Return the reason if a player without a phone could not see a token out of the hub's bag, else None."""
     if setup.phoneless and hub_draws(setup):
         return say(
@@ -167,9 +168,6 @@ def _unseen(setup: Setup) -> Text | None:
 
 
 def _without_phone(setup: Setup) -> Iterator[Fact]:
-    reason = _unseen(setup)
-    if reason:
-        yield cannot(reason)
     if knows(setup):
         yield Fact(say("Their envelopes"), GUEST_OR_WINDOW)
     yield Fact(
@@ -184,7 +182,7 @@ def complete_setup(setup: Setup, chance: Chance) -> Setup:
     Raises `Refused` with the reason if the options do not fit the table.
     """
     found = _chosen(setup)
-    reason = (levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)) or _unseen(setup)
+    reason = (levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)) or lacks_phones(setup)
     if reason:
         raise Refused(reason)
     chosen = chance.pick(_sets(found))

@@ -17,7 +17,7 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import deal
-from companion.games.castle_of_the_devil.setting_up import explain_cannot_deal
+from companion.games.castle_of_the_devil.setting_up import lacks_phones
 from companion.games.castle_of_the_devil.state import Card, State, without_company
 from companion.kit.choices import named_of
 from companion.kit.steps import first, tap
@@ -37,8 +37,8 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     opened = t.CastleOpened(setup)
     if deal(setup) != "hub":
         return [opened]
-    if setup.phoneless:
-        raise Refused(explain_cannot_deal(setup))
+    if reason := lacks_phones(setup):
+        raise Refused(reason)
     return [opened, _dealt(setup, chance)]
 
 

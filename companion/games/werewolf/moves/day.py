@@ -13,6 +13,7 @@ from companion.core.text import Text, say
 from companion.games.werewolf import flow
 from companion.games.werewolf.ballots import ABSTAIN
 from companion.games.werewolf.events import day as e
+from companion.games.werewolf.options import ACCUSATIONS
 from companion.games.werewolf.state import State
 from companion.kit.choices import people_or_nobody, seat_or_nobody
 from companion.kit.simultaneous_choice import SimultaneousChoice, ask
@@ -27,7 +28,8 @@ def end_talk(state: State) -> Iterator[Move[Event[State]]]:
         return [*happened, *(flow.talk_over(reached, now) if flow.is_most(reached, reached.quick) else [])]
 
     to = tuple(seat for seat in state.alive if seat not in state.quick)
-    yield Move(to, step(f"talked-{len(state.nights)}", say("Vote now"), icon="vote"), wanted)
+    says = say("Accuse now") if ACCUSATIONS.of(state.setup) == "yes" else say("Vote now")
+    yield Move(to, step(f"talked-{len(state.nights)}", says, icon="vote"), wanted)
 
 
 def lengthen_talk(state: State) -> Iterator[Move[Event[State]]]:

@@ -12,7 +12,7 @@ from companion.core.question import Choice, One, Question, step
 from companion.core.text import say
 from companion.games.werewolf import flow
 from companion.games.werewolf.events import dealing as e
-from companion.games.werewolf.options import DEAL, fault_in, role_set
+from companion.games.werewolf.options import DEAL, fault_in, lacks_phones, role_set
 from companion.games.werewolf.roles import CARDS, ICONS, NAMES, ROLES, Role, set_of
 from companion.games.werewolf.state import State
 from companion.kit.choices import named_of
@@ -33,11 +33,8 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
 
     Two players may share a phone (ruling WW-21).
     """
-    if setup.phoneless:
-        who = tuple(setup.name(seat) for seat in setup.phoneless)
-        raise Refused(say("No phone: {who}. Remove the seat in the menu and add it on another phone.", who=who))
-    if fault := fault_in(setup):
-        raise Refused(fault)
+    if reason := lacks_phones(setup) or fault_in(setup):
+        raise Refused(reason)
     if DEAL.of(setup) == "cards":
         return [e.VillageBegan(setup, {})]
     roles = [role for role, times in role_set(setup).items() for _ in range(times)]
