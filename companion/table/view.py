@@ -42,7 +42,9 @@ from companion.table.hosting import change_of_host
 from companion.table.layout import drawn_table
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parking.unparking import show_parked_game
+from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import notices
+from companion.table.proposals.voting import list_asked
 from companion.table.rehearsal import trial
 from companion.table.roll_call import calling
 from companion.table.state import Table
@@ -77,6 +79,7 @@ SOUNDS: tuple[Feature[Iterable[Sound]], ...] = (Feature(("rehearsal",), trial.so
 NOTICES: tuple[Feature[Iterable[Words]], ...] = (
     Feature(("host_away",), change_of_host.notices),
     Feature(("rehearsal",), trial.notices),
+    Feature(("proposals",), lambda at: list_asked(PROPOSAL_TYPES, at)),
 )
 
 FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.show_findings),)
@@ -159,8 +162,8 @@ def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | Non
 
 
 def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
-    """Return everybody's notices of phones that are gone, of ways to play without one, and of a rehearsal."""
-    if not is_concerned(("away", "guest", "phoneless", "rehearsal"), moves_by_seat.at.table):
+    """Return everybody's notices: phones that are gone, ways to play without one, a rehearsal, what all vote on."""
+    if not is_concerned(("away", "guest", "phoneless", "rehearsal", "proposals"), moves_by_seat.at.table):
         return ()
     return (*phoneless_notices.notices(moves_by_seat), *ask(NOTICES, moves_by_seat.at))
 

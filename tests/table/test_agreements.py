@@ -9,6 +9,7 @@ from companion.table import inputs as i
 from companion.table.parts import NOTICE
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
+from tests.golden.english import english
 from tests.laws.evening import Evening, goes_dark
 from tests.table.by_hand import sharing
 
@@ -114,6 +115,20 @@ def test_people_on_one_phone_agree_on_nothing_unless_all_share_it() -> None:
     evening.play("open-table")
     assert evening.say(2, "table-ask-end") == [e.Agreed("end", 0, 2)]
     assert e.Dropped("end", 0) in evening.say(3, "table-agree-end", "yes")
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [("leave", "Ben has to go. Play on without Ben?"), ("end", "Ben wants to end the game now.")],
+)
+def test_the_table_page_says_why_it_waits_for_everyone_else(what: str, says: str) -> None:
+    evening = four()
+    assert not evening.public().notices
+    evening.say(2, f"table-ask-{what}", "yes" if what == "leave" else "go")
+    assert [seat.seat for seat in evening.public().seats if seat.required] == [1, 3, 4]
+    assert [english(one) for one in evening.public().notices] == [says]
+    evening.say(3, f"table-agree-{what}", "no")
+    assert not evening.public().notices
 
 
 def test_one_no_takes_the_matter_off_the_table_and_who_asked_may_do_so_too() -> None:

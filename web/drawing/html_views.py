@@ -36,6 +36,7 @@ from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions,
 from web.drawing.plain_views import Plain, PlainViews, gettext_of
 from web.drawing.public_parts import (
     around_the_table,
+    asked_by_others,
     buzz,
     ending,
     following,
@@ -141,7 +142,7 @@ class HtmlViews:
             "spotlight": self._common(code, "spotlight", {"spotlight": highlights(view), "seats": on_stage(view)}),
             "end": self._common(code, "end", ending(view)) if result_of(view) else NOTHING,
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
-            "notices": self._common(code, "notices", {"notices": notices(view, hints)}),
+            "notices": self._common(code, "notices", {"notices": notices(view, hints, asked_by_others(snapshot))}),
             # An evening on show has no empty table beside it.
             "seats": Region([]) if view.phase == EVENING else self._frame(code, "seats", around_the_table(view)),
             "blocks": Region([*self._blocks.each(snapshot), *self._keepsakes(snapshot)]),

@@ -11,7 +11,7 @@ from companion.core.blocks import Thing, things_at
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
 from companion.core.text import Words
-from companion.core.view import Checklist, PublicSeat, Result, Steps, TableView, TimedHighlight, Track
+from companion.core.view import Checklist, PublicSeat, Result, Seat, Steps, TableView, TimedHighlight, Track
 from companion.frontends import Reference, TableSnapshot
 from web.drawing.plain_views import Plain
 from web.help.places import find_help
@@ -27,9 +27,18 @@ def buzz(view: TableView) -> list[str]:
     return [sound.id for sound in view.sounds if sound.name == "buzz"]
 
 
-def notices(view: TableView, hints: Collection[Words]) -> list[tuple[Words, str]]:
-    """Return the notices that are no hints, each with the place of the help that says more; it may be empty."""
-    return [(one, find_help(one)) for one in view.notices if one not in hints]
+def notices(view: TableView, hints: Collection[Words], asked: Collection[Words]) -> list[tuple[Words, str, bool]]:
+    """Return the notices that are no hints, each with the place of the help that says more, which may be empty.
+
+    The third value says whether phones are `asked` it: they show the question in place of the notice.
+    """
+    return [(one, find_help(one), one in asked) for one in view.notices if one not in hints]
+
+
+def asked_by_others(snapshot: TableSnapshot) -> list[Words]:
+    """Return the sentences on which phones vote now; none while there is no notice, which would repeat one."""
+    views = [snapshot.private(Seat(seat.seat)) for seat in snapshot.public.seats if snapshot.public.notices]
+    return [one.text for view in views if view for one in view.questions if one.id.startswith("table-agree-")]
 
 
 def head(view: TableView) -> dict[str, Any]:

@@ -146,6 +146,12 @@ def requests(proposal_types: ProposalTypes, at: TableContext, *, by_hub: bool = 
         yield Move(others, question, _voice(proposal_type, at.games, at.table, proposal))
 
 
+def list_asked(proposal_types: ProposalTypes, at: TableContext) -> Iterator[Words]:
+    """Yield the sentences on which everyone else votes now, so that every page says why it waits for them."""
+    if not at.eyes_closed:
+        yield from (move.question.text for move in requests(proposal_types, at))
+
+
 def _voice(proposal_type: ProposalType, games: Games, table: Table, proposal: Proposal) -> Effect[TableEvent]:
     """Return the effect of a yes or a no; the hub's own controls decide alone."""
 

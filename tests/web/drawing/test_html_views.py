@@ -198,3 +198,15 @@ def test_a_term_in_the_name_of_an_unfolded_question_is_explained_without_another
     open_part, _, folded = form.partition("<details")
     assert "<b>Knife:</b> First." in open_part and "icon-knife" in open_part
     assert "<b>Ghost:</b> Out." in folded and "Knife:" not in folded
+
+
+def test_phones_hide_the_notice_of_a_question_that_they_are_asked(
+    views: HtmlViews, house: House, phones: list[Phone]
+) -> None:
+    def notices() -> str:
+        region = views.draw_snapshot(house.tables.snapshot(house.code)).public["notices"]
+        return "".join(part.html for part in region.parts)
+
+    assert "notice" not in notices()
+    phones[0].say("table-ask-end", "go")
+    assert 'class="notice asked-all"' in notices() and "Anna wants to end the game now." in notices()
