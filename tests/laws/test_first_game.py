@@ -28,7 +28,7 @@ OF_SOAK = 50
 """The games of each way, with other numbers of players."""
 
 
-@pytest.mark.parametrize(("language", "phoneless"), further(WAYS, first=2))
+@pytest.mark.parametrize(("language", "phoneless"), further(WAYS, first=2, sample=2))
 @pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
 def test_newcomers_come_to_the_end(game: AnyGame, language: str, phoneless: bool, soak: bool) -> None:
     if phoneless and refuses_phoneless(game):
