@@ -33,6 +33,8 @@ class PlayedLamp:
     answered_at: int | None = None
     is_let_go: bool = False
     """Whether it is somebody else's until the next game: somebody has used its switch."""
+    repeats: int = 0
+    """The number of times that its look was sent again."""
     tries: int = 0
     """The number of times that it was given back; 0 while it plays along."""
     tried_since: int = 0
@@ -47,6 +49,17 @@ class PlayedLamp:
         self.shown, self.tries = None, 0
         if self.answered_at is None:
             self.asked_at = None
+
+    def has_answered(self, stamp: int, patience: int) -> bool | None:
+        """Return whether it has told its state; None if nobody asks, or it still has some of its `patience`."""
+        if self.answered_at is not None:
+            return True
+        return None if self.asked_at is None or stamp - self.asked_at < patience else False
+
+    @property
+    def may_have_missed(self) -> bool:
+        """Whether it has told nothing since the last command."""
+        return self.answered_at is None or self.answered_at < self.commanded_at
 
     @property
     def has_told_since(self) -> bool:

@@ -27,10 +27,10 @@ ANSWERS = 2 * SECOND
 """Nanoseconds that a lamp has to tell its state when it is asked."""
 
 RETRY = 5 * SECOND
-"""Nanoseconds after which a lamp is given back once more, unless it says that it is as it was."""
+"""Nanoseconds after which a lamp gets its look once more unless it tells a state, or its former state, unless that."""
 
 TRIES = 3
-"""The most times in a row that a lamp is given back; after that it must give a sign of life."""
+"""The most times in a row that a lamp gets a look, or is given back; then it must give a sign of life."""
 
 
 class LampPlayer:
@@ -152,7 +152,7 @@ class LampPlayer:
 
     def list_lamps(self) -> list[RoomLamp]:
         """Return the lamps by name; a chosen one that is gone can do nothing."""
-        chosen = set(self._chosen())
+        chosen, now = set(self._chosen()), self._clock()
         lamps, states = dict(self._found.lamps), dict(self._found.states)
         found = [
             RoomLamp(
@@ -161,7 +161,7 @@ class LampPlayer:
                 does=lamp.does,
                 is_chosen=id in chosen,
                 is_off=id in states and not states[id].is_on,
-                has_answered=self._has_answered(id),
+                has_answered=self._lamps[id].has_answered(now, ANSWERS) if id in self._lamps else None,
                 is_left_alone=id in self._lamps and self._lamps[id].is_let_go,
             )
             for id, lamp in lamps.items()
@@ -171,14 +171,6 @@ class LampPlayer:
             for id in chosen - set(lamps)
         ]
         return sorted((*found, *gone), key=lambda lamp: (lamp.name.casefold(), lamp.id))
-
-    def _has_answered(self, id: str) -> bool | None:
-        lamp = self._lamps.get(id)
-        if lamp is None or (lamp.asked_at is None and lamp.answered_at is None):
-            return None
-        if lamp.answered_at is not None:
-            return True
-        return None if lamp.asked_at is not None and self._clock() - lamp.asked_at < ANSWERS else False
 
     def _ask(self, id: str, stamp: int) -> None:
         lamp = self._lamp(id)
@@ -226,7 +218,7 @@ class LampPlayer:
             for moment in (self._since + GAP, self._since + 2 * GAP):
                 if moment > stamp:
                     self._expect(moment)
-        if look is None or look == lamp.shown:
+        if look is None or (look == lamp.shown and not self._is_to_repeat(lamp, stamp)):
             self._late.discard(id)
             return
         # Somebody may have switched it off while there was no connection, and a look would switch it on.
@@ -238,8 +230,18 @@ class LampPlayer:
             self._expect(lamp.free_at)
             return
         self._late.discard(id)
+        lamp.repeats = lamp.repeats + 1 if look == lamp.shown else 0
         lamp.shown, lamp.commanded_at, lamp.free_at, lamp.tries = look, stamp, stamp + GAP, 0
+        self._expect(stamp + RETRY)
         self._publish(self._found.family_of(id).show(found, look))
+
+    def _is_to_repeat(self, lamp: PlayedLamp, stamp: int) -> bool:
+        """Return whether a lamp gets its look again: it has told nothing since, so it may have missed it."""
+        if self._eyes != "open" or not lamp.may_have_missed or lamp.repeats + 1 >= TRIES:
+            return False
+        if stamp < lamp.commanded_at + RETRY:
+            self._expect(lamp.commanded_at + RETRY)
+        return stamp >= lamp.commanded_at + RETRY
 
     def _give_back(self, id: str, stamp: int) -> None:
         """Give a lamp its former state, which stays on disk until the lamp says that it has it."""

@@ -33,6 +33,8 @@ class SimulatedLamp:
     does: str = "colour"
     is_silent: bool = False
     """Whether it tells nothing."""
+    loses: int = 0
+    """The number of the next commands that the air loses: it takes none of them, and tells nothing."""
     delay: float = 0.0
     """Seconds until it answers."""
     state: dict[str, Any] = field(default_factory=dict)
@@ -97,6 +99,9 @@ class SimulatedHome:
         payload = message.payload.decode()
         if last in ("set", "api", "Backlog0", "Dimmer", "HSBColor", "Power"):
             lamp.commands.append((time.monotonic(), payload))
+            if lamp.loses:
+                lamp.loses -= 1
+                return
             self._apply(lamp, payload)
         if not lamp.is_silent:
             threading.Timer(lamp.delay, self._tell, (lamp,)).start() if lamp.delay else self._tell(lamp)

@@ -199,6 +199,25 @@ def test_a_lamp_that_says_nothing_after_the_broker_was_away_is_not_switched_on(
         until(lambda: hue(sofa) == 275)
 
 
+def test_a_look_that_the_air_loses_is_sent_again_while_the_same_mood_lasts(
+    mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player, "RETRY", 700_000_000)
+    sofa, shelf = usual_lamps()[:2]
+    with (
+        running(tmp_path / "hub", names="Anna Ben Carla") as hub,
+        home(mosquitto, sofa, shelf) as there,
+        lamps_at(mosquitto, hub) as lights,
+    ):
+        choose_all(lights, there)
+        until(lambda: played(there), lambda found: found == {"Sofa", "Shelf"})
+        hub.play()
+        until(lambda: (hue(sofa), hue(shelf)) == (35, 35))
+        sofa.loses = 2
+        assert not hub.say(1, "vote", "yes-no-counted").problem
+        until(lambda: (hue(sofa), hue(shelf)) == (275, 275))
+
+
 def test_the_list_of_a_large_home_is_read_whole(mosquitto: Mosquitto, tmp_path: Path) -> None:
     features = [{"name": name, "description": "x" * 2_000} for name in ("state", "brightness", "color_xy")]
     listed = [
