@@ -1,7 +1,11 @@
 """The pin of each part of the panel, and the settings that change it.
 
-[frontends.hardware] panel = "auto"          # "simulated": no real pins even if there are some; "off": no simulated
-panel [frontends.hardware.pins] seat1-button = 14       # numbers are GPIO numbers seat10-lamp = false     # not there
+[frontends.hardware]
+panel = "auto"         # "simulated": no real pins even if there are some; "off": no simulated panel
+
+[frontends.hardware.pins]
+seat1-button = 14      # numbers are GPIO numbers
+seat10-lamp = false    # not there
 """
 
 from __future__ import annotations

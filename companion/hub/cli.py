@@ -29,7 +29,7 @@ from companion.hub import app
 from companion.hub import doctor as doctors
 from companion.hub.backup import older
 from companion.hub.backup.restore import take_in
-from companion.hub.config import BadConfig, Config, default_data, read_frontends, read_remembers
+from companion.hub.config import BadConfig, Config, check_hosts, default_data, read_frontends, read_remembers
 from companion.hub.discovery import find_commands, find_frontends, find_scripts
 from companion.hub.log.log import LOG, DamagedLog, InUse, Log, Unsaved
 from companion.hub.log.mark import OtherFormat
@@ -104,7 +104,7 @@ def own_settings(frontend: str, folder: Path | None = None) -> Mapping[str, Any]
 @_DATA
 @_LANGUAGE
 @click.option("--mute", is_flag=True, help="Play no sound at the hub.")
-@click.option("--address", multiple=True, help="The address for the QR code; repeat it for further names.")
+@click.option("--address", multiple=True, callback=check_hosts, help="Address in the QR code; repeat it for names.")
 @click.option("--bind", default="0.0.0.0", show_default=True, help="The address to listen on.")
 @click.option("--rate", type=click.IntRange(1, 100), default=1, help="Run game time this many times faster.")
 @click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=1, help="Number of tables.")

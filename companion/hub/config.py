@@ -1,17 +1,23 @@
 """The settings that people make: on the command line, and in `companion.toml` in the data folder.
 
-[frontends.web] enabled = true # false switches a frontend off; all else goes to the frontend as it is [persons]
-remember = true # false: the hub remembers nobody
+[frontends.web]
+enabled = true   # false switches a frontend off; all else goes to the frontend as it is
+
+[persons]
+remember = true  # false: the hub remembers nobody
 """
 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
+from ipaddress import IPv6Address
 from pathlib import Path
 from typing import Any
 
+import click
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -26,6 +32,9 @@ ROOM = "room"
 
 WEB = "web"
 """The name of the frontend that shows pages."""
+
+HOST = re.compile(r"[\w.-]+")
+"""A name, or an address in digits."""
 
 
 class BadConfig(Exception):
@@ -75,6 +84,21 @@ class Config(Struct, frozen=True, kw_only=True):
 def default_data() -> Path:
     """Return the folder for the evenings' log: `companion` in the system's place for users' data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion"
+
+
+def check_hosts(context: click.Context, option: click.Parameter, typed: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the addresses that somebody has typed for phones; raises `BadParameter` for one with more than a host."""
+    for host in typed:
+        if not HOST.fullmatch(host) and not _is_six(host):
+            raise click.BadParameter(f"{host}: type a name or digits alone, without http:// and without the port.")
+    return typed
+
+
+def _is_six(host: str) -> bool:
+    try:
+        return bool(IPv6Address(host))
+    except ValueError:
+        return False
 
 
 def read_frontends(folder: Path) -> dict[str, dict[str, Any]]:

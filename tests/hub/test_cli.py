@@ -142,6 +142,7 @@ def test_a_disk_that_is_full_at_the_start_is_told_in_words(tmp_path: Path, files
         for line in (
             *("--rate 0", "--rate 101", "--port 65536", "--port http", "--tables 0", "--tables 201"),
             *("--language la", "--loud"),
+            *("--address 10.0.0.1:8000", "--address http://hub.lan", "--address hub.lan/table", "--address ::z"),
         )
     ],
 )
@@ -159,13 +160,25 @@ def test_what_is_typed_is_what_the_faces_are_told(tmp_path: Path, monkeypatch: p
     told: list[Config] = []
     monkeypatch.setattr(app, "serve", lambda config, games: told.append(config))
     (tmp_path / "companion.toml").write_text("[frontends.web]\ndepth = 3\n")
-    options = ["--port", "8080", "--address", "10.0.0.1", "--address", "hub.lan", "--bind", "127.0.0.1", "--mute"]
+    options = [
+        "--port",
+        "8080",
+        "--address",
+        "10.0.0.1",
+        "--address",
+        "hub.lan",
+        "--address",
+        "fd00::1",
+        "--bind",
+        "127.0.0.1",
+    ]
+    options.append("--mute")
     options += ["--language", "it", "--rate", "20", "--tables", "3"]
     assert companion("serve", "--data", tmp_path, *options).exit_code == 0
     (config,) = told
     settings = config.for_frontend("web")
     assert (settings.bind, settings.port, settings.address) == ("127.0.0.1", 8080, "10.0.0.1")
-    assert settings.names == ("hub.lan",)
+    assert settings.names == ("hub.lan", "fd00::1")
     assert (settings.mute, settings.rate, settings.data, settings.own) == (True, 20, tmp_path, {"depth": 3})
     assert (config.language, config.tables) == ("it", 3)
 
