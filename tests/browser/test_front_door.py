@@ -31,7 +31,7 @@ FAULTS = """(wanted) => {
 SHOWN = (".brand", ".next", ".join .qr", ".join .addresses li", ".join .code b", ".tile", ".tile b", ".tile small span")
 TOOLS = (".hands .self > details > summary", ".settings > summary")
 
-BOXES = """() => Object.fromEntries([".join .qr", ".join .addresses", ".join .code", ".shelf"].map((name) => {
+BOXES = """() => Object.fromEntries([".join .qr", ".join .addresses", ".join .code", ".shelf", ".hands"].map((name) => {
   const { left, top, bottom, width } = document.querySelector(name).getBoundingClientRect();
   return [name, { left, top, bottom, width }];
 }))"""
@@ -58,12 +58,16 @@ def test_the_code_is_large_and_first_and_has_its_address_directly_below(
     house: House, screens: Screens, size: Size
 ) -> None:
     page = open_front_door(house, screens, size)
+    expect(page.locator(TOOLS[0])).to_have_count(2)
     boxes = page.evaluate(BOXES)
-    qr, where, code, shelf = boxes.values()
+    qr, where, code, shelf, hands = boxes.values()
     assert qr["width"] >= min(0.25 * size[0], 0.55 * size[1]), boxes
     assert 0 <= where["top"] - qr["bottom"] < 24, boxes
     assert 0 <= code["top"] - where["bottom"] < 24, boxes
     assert shelf["top"] > code["bottom"] if size == PHONE else shelf["left"] > qr["left"] + qr["width"], boxes
+    assert size != PHONE or hands["top"] > code["bottom"], boxes
+    label, language = [part.bounding_box() for part in page.locator(".hands summary.answered > span").all()]
+    assert label and language and label["x"] + label["width"] <= language["x"], "a label comes before its value"
 
 
 @pytest.mark.parametrize("size", [TV, TABLET, PHONE])
