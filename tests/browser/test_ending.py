@@ -18,6 +18,17 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines",
 PARTS = {".won .act-why": 2500, ".own-line": 5000, ".roles": 7500}
 """The parts that come one after another, each with its milliseconds after the end."""
 
+BELOW = (
+    ".won",
+    ".own-line",
+    "[data-question^='table-begin']",
+    "[data-question^='table-clear']",
+    ".roles",
+    ".then",
+    "[data-question^='table-option-']",
+)
+"""The parts of the host's phone from top to bottom: the story, the buttons, the roles, and the next game's options."""
+
 SECOND = 1000
 
 OVER = 20_000
@@ -155,6 +166,19 @@ def test_the_buttons_for_the_next_game_are_at_hand_at_once_and_stay_where_they_a
         places.append([button.bounding_box() for button in buttons])
     for before, after in pairwise(places):
         assert before == after, "a button has moved"
+
+
+def test_on_the_hosts_phone_too_everyones_roles_come_right_after_the_buttons(
+    turned: TurnedHub, screens: Screens
+) -> None:
+    phones = begin(turned, NAMES)
+    page = screens.phone(turned.house, phones[0])
+    end(turned, phones)
+    ended(page)
+    page.evaluate(AT, OVER)
+    boxes = {css: page.locator(css).first.bounding_box() for css in BELOW}
+    tops = [box["y"] for box in boxes.values() if box]
+    assert len(tops) == len(BELOW) and tops == sorted(tops), boxes
 
 
 def test_they_come_above_the_menu_that_stood_there_during_the_game(turned: TurnedHub, screens: Screens) -> None:

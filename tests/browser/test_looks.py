@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.core.limits import MOST_SEATS
-from companion.core.view import AT_HUB
+from companion.core.view import AT_HUB, Seat
 from companion.games import GAMES
 from companion.table.records import Sitters
 from companion.texts import translator
@@ -29,8 +29,20 @@ from tests.long import LONGEST, further
 from tests.looks import looking
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Mirror, PagePicture
-from tests.looks.moments import NAMES, PHONELESS, PictureMoment, lessons, moments, phases_of, picture, play, seats_for
+from tests.looks.moments import (
+    NAMES,
+    PHONELESS,
+    PictureMoment,
+    lessons,
+    moments,
+    phases_of,
+    picture,
+    play,
+    seats_for,
+    token_of,
+)
 from tests.web.house import House, open_house
+from web.trust.identity import device_of
 
 WORST = 4
 """The number of checked moments of each kind: those with the most questions."""
@@ -174,6 +186,27 @@ def test_at_the_end_the_hub_asks_for_one_role_after_another_and_shows_all_of_the
             assert not (wrong := many.looking.at(found) + many.looking.cut(found)), f"{language} {size}: {wrong}"
             asked = many.looking.page("hub").locator(".hands .big[data-question^='table-part'] >> visible=true")
             expect(asked).to_have_count(1)
+
+
+def test_at_the_end_a_phone_shows_all_roles_to_choose_from_below_the_buttons_for_the_next_game(
+    browser: Browser, tmp_path: Path
+) -> None:
+    name = "castle-of-the-devil"
+    moment = asks_for_roles(name)
+    table = moment.table
+    held = [seat for seat in table.seats if seat in table.seats_of(device_of(token_of(table.name(seat))))]
+    host, other = table.host, next(seat for seat in held if seat != table.host)
+    assert host in held
+    with showing(browser, tmp_path, GAMES[name], seats_for(GAMES[name])[-1]) as many:
+        page = many.looking.page("phone")
+        for size, language, seat in product((PHONE, TABLET), LANGUAGES, (host, other)):
+            at = replace(moment, asked=Seat(seat), token=token_of(table.name(seat)))
+            found = PagePicture(name, many.people, at, language, size, "phone")
+            assert not (wrong := many.looking.at(found) + many.looking.cut(found)), f"{language} {size}: {wrong}"
+            part = page.locator("[data-question^='table-part']").bounding_box()
+            again = page.locator("[data-question^='table-begin']").first
+            button = again.bounding_box() if seat == host else None
+            assert part and (seat == other or (button and button["y"] < part["y"])), f"{language} {size}: {button}"
 
 
 @pytest.mark.long
