@@ -34,11 +34,13 @@ def pack_pick(state: State, seat: int) -> int | None:
 
 def find_victim(state: State, chance: Chance) -> int | None:
     """Return the pack's victim: most picks, and chance among the tied; None without a pick, or on a quiet night."""
-    if state.is_quiet:
-        return None
-    picks = Counter(seen for wolf in pack(state) if (seen := pack_pick(state, wolf)) is not None)
-    tied = sorted(seat for seat, times in picks.items() if times == max(picks.values()))
+    tied = [] if state.is_quiet else _most_picked(state)
     return None if not tied else tied[0] if len(tied) == 1 else chance.pick(tied)
+
+
+def _most_picked(state: State) -> list[int]:
+    picks = Counter(seen for wolf in pack(state) if (seen := pack_pick(state, wolf)) is not None)
+    return sorted(seat for seat, times in picks.items() if times == max(picks.values()))
 
 
 def decides(state: State, watch: str) -> bool:
@@ -67,11 +69,15 @@ def close_watch(state: State, watch: Watch, victim: int | None) -> State:
             # Last night's name counts as nobody, and is free again afterwards (WW-6).
             guarded = None if guarded == state.last_guard else guarded
             after = state.in_night(seen=None if seen == seer else seen, guarded=guarded)
-            return after.in_night(victim=victim) if decides(state, watch) else after
+            return _attack(after, victim) if decides(state, watch) else after
         case "watch-2":
-            return state.in_night(victim=victim)
+            return _attack(state, victim)
         case "watch-3":
             return _use_potion(state)
+
+
+def _attack(state: State, victim: int | None) -> State:
+    return state.in_night(victim=victim, drawn=len(_most_picked(state)) > 1)
 
 
 def _join_lovers(state: State) -> State:

@@ -52,6 +52,33 @@ class Death(Struct, frozen=True):
     by_day: bool = False
 
 
+Moment = Literal[
+    "tied",
+    "tied-again",
+    "nobody",
+    "silent",
+    "unaccused",
+    "spared",
+    "no-shot",
+    "powers-lost",
+    "left",
+    "fled",
+]
+"""An event other than a death that the story at the end tells: a result of a vote, or a player who goes home."""
+
+
+class StoryMoment(Struct, frozen=True):
+    """One such event, with its place among the deaths."""
+
+    what: Moment
+    night: int
+    """The number of the night, or of the night before the day."""
+    by_day: bool
+    after: int
+    """The number of deaths before it."""
+    seats: tuple[int, ...] = ()
+
+
 class Night(Struct, frozen=True, kw_only=True):
     """One night: secret until the end of the game."""
 
@@ -68,6 +95,8 @@ class Night(Struct, frozen=True, kw_only=True):
     """The seat that each ghost takes for a Werewolf."""
     victim: int | None = None
     """The pack's victim, guarded or not."""
+    drawn: bool = False
+    """Whether chance has decided between several victims."""
     guarded: int | None = None
     """The seat whose guard counts."""
     healed: bool = False
@@ -142,6 +171,8 @@ class State(Announcing, frozen=True, kw_only=True):
     """The ballots last shown."""
     condemned: int | None = None
     verdict: Verdict | None = None
+    told: tuple[StoryMoment, ...] = ()
+    """The events for the story at the end, in their order."""
 
     @property
     def phase(self) -> str:
@@ -227,6 +258,11 @@ class State(Announcing, frozen=True, kw_only=True):
     def in_night(self, **changes: object) -> State:
         """Return the state with fields of the current night changed."""
         return replace(self, nights=(*self.nights[:-1], replace(self.night, **changes)))
+
+    def tell(self, what: Moment, *seats: int) -> State:
+        """Return the state with an event for the story at the end."""
+        told = StoryMoment(what, len(self.nights), self.by_day, len(self.deaths), seats)
+        return replace(self, told=(*self.told, told))
 
     def watches(self, number: int) -> tuple[Watch, ...]:
         """Return the watches of a night, the first of which is 1: by the set and the options, never by deaths."""

@@ -93,7 +93,7 @@ def public_view(state: State) -> PublicView:
         phase=state.phase,
         mood="dawn" if state.is_dawn else MOODS[state.phase],
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
-        blocks=() if state.verdict else tuple(_blocks(state)),
+        blocks=() if state.phase == "end" else tuple(_blocks(state)),
         timers=(Timer(state.phase, timer, state.deadline),) if timer and state.deadline is not None else (),
         line=VOICE.line(state),
         sounds=tuple(_sounds(state)),

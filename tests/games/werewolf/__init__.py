@@ -10,6 +10,7 @@ random_games.py  random games at a table, with the model beside them
 paired.py        two villages after a Reveal that must look the same, and mutants.py: games that leak
 picked.py        a night in which every role picks: all pages must stay of one shape
 odds.py          the simulated odds of a set
+test_story.py     the story at the end
 test_*.py        the rules
 recordings/      the views of every observer of the plays
 

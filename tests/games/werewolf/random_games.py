@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from companion.table.event import TableEvent, TableMove
 from companion.table.inputs import ReportBack
 from tests.games.werewolf.leaving import check as check_leavers
 from tests.games.werewolf.model import Model, Pick
+from tests.golden.english import english
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening, goes_dark, goes_home, own
 
@@ -98,6 +100,8 @@ class ModelledGame:
         self.shown: set[int] = set()
         self.most = 1
         self.ends: int | None = None
+        self.chapters: dict[str, set[int]] = {}
+        """The players who die or go home in each night and day, for the story at the end."""
         self._choose(people)
         self._happen(self._begin())
         self.cards = self._deal_cards()
@@ -237,6 +241,7 @@ class ModelledGame:
             self.ends = self.state.deadline if self.state else None
             self.state = event.apply(self.state)
             self._hear(event, self.state)
+            self._write(event)
         running = self.evening.table.running
         if self.state and running:
             assert running.state == self.state
@@ -295,6 +300,22 @@ class ModelledGame:
             case d.LastWordsBegan():
                 self.dying = self.condemned
 
+    def _write(self, event: Event[Any]) -> None:
+        """Write down the players who have just died or gone home, for the chapter that must name them."""
+        if self.model and isinstance(event, w.NightBegan | d.TalkBegan):
+            night = self.model.nights + isinstance(event, w.NightBegan)
+            self.chapters[f"{'Night' if isinstance(event, w.NightBegan) else 'Day'} {night}"] = set()
+        if self.model and self.chapters:
+            named = {seat for seat, _ in self.model.deaths} | self.model.left
+            self.chapters[next(reversed(self.chapters))] |= named - set().union(*self.chapters.values())
+
+    def _check_story(self, told: Mapping[str, str], names: Mapping[int, str]) -> None:
+        """Check that the story has each night and day, and names all who die or go home there."""
+        assert [label for label in told if label[-1].isdigit()] == list(self.chapters)
+        for label, seats in self.chapters.items():
+            assert all(names[seat] in told[label] for seat in seats), f"{label}: {told[label]}"
+        assert all(told.values()) and not any("  " in text for text in told.values())
+
     def _end_watch(self, model: Model, watch: str, victim: int | None, state: State) -> None:
         first, second = (picks(self.answers.get(name)) for name in ("watch-1", "watch-2"))
         match watch:
@@ -343,6 +364,9 @@ class ModelledGame:
         won = model.winners if model and not stopped else set()
         assert stopped or (model and model.verdict)
         assert set(found.winners) == won, f"{found.winners} win, not {won}"
+        if self.state and self.state.verdict:
+            names = {player.seat: player.name for player in self.state.setup.players}
+            self._check_story({english(one.label): english(one.text) for one in found.course}, names)
         self.seen[str(model.verdict) if model and not stopped else "stopped"] += 1
 
 

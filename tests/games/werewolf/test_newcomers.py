@@ -157,31 +157,3 @@ def test_a_player_without_a_phone_is_named_with_the_way_to_a_shared_one() -> Non
     with pytest.raises(Refused) as refused:
         RULES.begin(Setup(players=players, phoneless=(3,)), 0, FIRST)
     assert english(refused.value.says).startswith("No phone yet: Caro. Remove the seat")
-
-
-def test_the_end_is_a_story_of_the_nights_and_days() -> None:
-    village = Village("WSXBVVVV")
-    village.night(
-        watch_1={1: "seat-5", 2: "seat-1", 4: "seat-6", 6: "seat-1"},
-        watch_3={3: "heal"},
-    )
-    village.all_vote("seat-7")
-    village.night(watch_1={1: "seat-5", 2: "seat-8", 4: "seat-4"}, watch_3={3: "seat-8"})
-    village.all_vote("seat-1")
-    found = village.outcome()
-    assert found
-    assert [(english(one.label), english(one.text)) for one in found.course] == [
-        (
-            "Night 1",
-            "Ben, the Seer, looks at Anna: a Werewolf. Dino, the Bodyguard, guards Finn. The pack attacks Eva. "
-            "Caro, the Witch, saves Eva. Nobody dies. Right guesses: Finn.",
-        ),
-        ("Day 1", "The village votes out Gio (Villager)."),
-        (
-            "Night 2",
-            "Ben, the Seer, looks at Hana: no Werewolf. Dino, the Bodyguard, guards Dino. "
-            "Caro, the Witch, poisons Hana (Villager). The pack devours Eva (Villager).",
-        ),
-        ("Day 2", "The village votes out Anna (Werewolf)."),
-        ("Best guesses", "Finn: 1 right guess"),
-    ]

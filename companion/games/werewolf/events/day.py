@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight
-from companion.games.werewolf.ballots import accused_seats, tied_seats, voted_out, without
+from companion.games.werewolf.ballots import accused_seats, tally, tied_seats, voted_out, without
 from companion.games.werewolf.deaths import begin_chain
 from companion.games.werewolf.options import TALK_MORE
 from companion.games.werewolf.state import State
@@ -103,7 +103,7 @@ class AccusationsShown(Reveal[State]):
     def apply(self, state: State) -> State:
         accused = tuple(seat for seat in accused_seats(self.ballots) if seat in state.voters)
         after = replace(state, shown_ballots=self.ballots, ballots=None, accused=accused, candidates=accused)
-        return after.at("defend", self.deadline)
+        return (after if accused else after.tell("unaccused")).at("defend", self.deadline)
 
     def log_line(self, state: State) -> Words:
         if not state.accused:
@@ -132,7 +132,12 @@ class VillageVoteShown(Reveal[State]):
         shown = replace(state, shown_ballots=self.ballots, ballots=None, condemned=out)
         # A second tie ends it: nobody is out (WW-13).
         again = tied if not state.run_off else ()
-        return replace(shown, run_off=bool(again), candidates=again or shown.candidates, accused=again)
+        after = replace(shown, run_off=bool(again), candidates=again or shown.candidates, accused=again)
+        if out is not None:
+            return after
+        if tied:
+            return after.tell("tied" if again else "tied-again", *tied)
+        return after.tell("nobody" if tally(ballots) else "silent")
 
     def log_line(self, state: State) -> Words:
         if state.condemned is not None:
@@ -164,7 +169,8 @@ class IdiotShown(Reveal[State]):
     """The Village idiot is voted out, and lives on without a vote (WW-12)."""
 
     def apply(self, state: State) -> State:
-        return replace(state, idiot_shown=True, calm=state.calm + 1, condemned=None)
+        spared = state.tell("spared", self.seat_of(state))
+        return replace(spared, idiot_shown=True, calm=state.calm + 1, condemned=None)
 
     def log_line(self, state: State) -> Words:
         who = state.name(self.seat_of(state))

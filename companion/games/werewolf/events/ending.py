@@ -33,7 +33,7 @@ class ShotFired(Reveal[State]):
     target: int | None
 
     def apply(self, state: State) -> State:
-        return shoot(state, self.target)
+        return shoot(state.tell("no-shot") if self.target is None else state, self.target)
 
     def log_line(self, state: State) -> Words:
         if self.target is None:
@@ -61,7 +61,7 @@ class PowersLost(Reveal[State]):
     """The village has killed its Elder: its roles have no power any longer (WW-4)."""
 
     def apply(self, state: State) -> State:
-        return end_chain(state)
+        return end_chain(state.tell("powers-lost"))
 
     def log_line(self, state: State) -> Words:
         return say("The village has killed its Elder, and loses its powers.")
@@ -77,7 +77,7 @@ class VillagerLeft(Event[State]):
 
     def apply(self, state: State) -> State:
         gone = replace(
-            state,
+            state.tell("fled" if state.condemned == self.seat else "left", self.seat),
             left=(*state.left, self.seat),
             candidates=tuple(seat for seat in state.candidates if seat != self.seat),
             accused=tuple(seat for seat in state.accused if seat != self.seat),
