@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.games.werewolf.roles import Role
-from companion.games.werewolf.state import HEAL, NOBODY, NOTHING, Cause, State, Watch
+from companion.games.werewolf.state import HEAL, IN_NIGHT, NOBODY, NOTHING, Cause, State, Watch
 from companion.kit.choices import seat_of
 
 PACK_WATCH: Mapping[bool, Watch] = {False: "watch-1", True: "watch-2"}
@@ -98,6 +98,22 @@ def _use_potion(state: State) -> State:
     if poisoned is None or poisoned == witch or poisoned in state.left or not state.has_poison:
         return state
     return replace(state, has_poison=False).in_night(poisoned=poisoned)
+
+
+def void_picks(state: State, seat: int) -> State:
+    """Return the state without the guard or the potion of a player who leaves in the night (WW-17).
+
+    What others have read by then stays: the pack's victim, the lovers.
+    """
+    if state.stage not in IN_NIGHT:
+        return state
+    match state.roles.get(seat):
+        case "bodyguard":
+            return state.in_night(guarded=None)
+        case "witch":
+            return state.in_night(healed=False, poisoned=None)
+        case _:
+            return state
 
 
 def settle(state: State) -> tuple[State, dict[int, Cause]]:

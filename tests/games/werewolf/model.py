@@ -176,13 +176,18 @@ class Model:
         self._go_on()
 
     def leave(self, seat: int) -> None:
-        """Let a player go home; that is no death (WW-17). In the night it shows nothing before the dawn."""
+        """Let a player go home; that is no death (WW-17). In the night it shows nothing before the dawn,
+        and a guard or a potion of that night is void."""
         self.alive.discard(seat)
         self.left.add(seat)
         if seat in self.lovers:
             self.lovers = frozenset()
         if self.shooter == seat:
             self.shooter = None
+        if self.asleep and self.roles[seat] == "B":
+            self.guarded = None
+        if self.asleep and self.roles[seat] == "X":
+            self.potion = None
         if not self.asleep:
             self._go_on()
 

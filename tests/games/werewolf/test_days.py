@@ -1,5 +1,7 @@
 """The day: ballots, ties, the Idiot, the Hunter, leaving, and the end (sections 7 and 8, rulings WW-10 to WW-20)."""
 
+import pytest
+
 from companion.core.question import One
 from companion.games.werewolf.events import ending as n
 from companion.games.werewolf.game import RULES
@@ -132,6 +134,45 @@ def test_who_leaves_at_night_is_shown_at_dawn_and_the_pick_is_void() -> None:
     assert not village.state.shown_left
     village.to("talk")
     assert village.dead() == {} and village.state.shown_left == (1,)
+
+
+@pytest.mark.parametrize("stage", ["watch-1", "watch-2", "watch-3"])
+def test_ww_17_the_guard_of_a_bodyguard_who_leaves_before_dawn_is_void(stage: str) -> None:
+    village = Village("WWBXVVVVV")
+    village.to("watch-1")
+    village.say(3, "watch-1", "seat-5")
+    village.say(1, "watch-1", "seat-5")
+    village.to(stage)
+    village.leave(3)
+    village.to("talk")
+    assert village.dead() == {5: "attack"}
+
+
+@pytest.mark.parametrize("potion", ["heal", "seat-6"])
+@pytest.mark.parametrize("stage", ["watch-3", "hush"])
+def test_ww_17_the_potion_of_a_witch_who_leaves_before_dawn_is_void(stage: str, potion: str) -> None:
+    village = Village("WWBXVVVVV")
+    village.to("watch-2")
+    village.say(1, "watch-2", "seat-5")
+    village.to("watch-3")
+    village.say(4, "watch-3", potion)
+    village.to(stage)
+    village.leave(4)
+    village.to("talk")
+    assert village.dead() == {5: "attack"}
+
+
+def test_ww_17_the_pack_s_victim_and_the_lovers_stay_if_the_wolf_or_cupid_leaves_once_others_have_read_them() -> None:
+    village = Village("WWCXVVVVV")
+    village.to("eve")
+    village.say(3, "eve", {"seat-5": 1, "seat-6": 1})
+    village.to("watch-2")
+    village.say(1, "watch-2", "seat-5")
+    village.leave(3)
+    village.to("watch-3")
+    village.leave(1)
+    village.to("talk")
+    assert village.dead() == {5: "attack", 6: "grief"}
 
 
 def test_the_last_wolf_who_leaves_ends_the_game() -> None:

@@ -10,6 +10,7 @@ from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight
 from companion.games.werewolf.deaths import end_chain, shoot
+from companion.games.werewolf.night import void_picks
 from companion.games.werewolf.state import State, Verdict
 from companion.games.werewolf.told import in_day, part_of, shown_as
 from companion.kit.simultaneous_choice import SimultaneousChoice
@@ -77,7 +78,7 @@ class VillagerLeft(Event[State]):
 
     def apply(self, state: State) -> State:
         gone = replace(
-            state.tell("fled" if state.condemned == self.seat else "left", self.seat),
+            void_picks(state, self.seat).tell("fled" if state.condemned == self.seat else "left", self.seat),
             left=(*state.left, self.seat),
             candidates=tuple(seat for seat in state.candidates if seat != self.seat),
             accused=tuple(seat for seat in state.accused if seat != self.seat),
