@@ -107,6 +107,8 @@ def _note(state: State, night: Night, seat: int) -> Text | None:
             what = _seen(state, night)
         case "bodyguard":
             what = _named(state, night.guarded, say("You guarded nobody."), "guarded")
+        case "cupid" if night.number == 1:
+            what = _joined(state)
         case "witch" if night.healed:
             what = say("You healed the victim.")
         case "witch" if night.poisoned is not None:
@@ -124,6 +126,11 @@ def _named(state: State, seat: int | None, nobody: Text, verb: str) -> Text:
         return nobody
     who = state.name(seat)
     return say("You guarded {who}.", who=who) if verb == "guarded" else say("You picked {who}.", who=who)
+
+
+def _joined(state: State) -> Text:
+    """Return the result of Cupid's pick, a void one included (WW-9)."""
+    return say("{who} are in love.", who=state.names(state.lovers)) if state.lovers else say("Nobody is in love.")
 
 
 def _seen(state: State, night: Night) -> Text:

@@ -290,3 +290,15 @@ def test_a_panel_does_not_tell_whether_others_have_tapped_in_a_watch() -> None:
         notes.append([village.panel(seat, "notes") for seat in (3, 4)])
     assert notes[0] == notes[1]
     assert notes[0] == ["Night 1: You used no potion.", "Night 1: You picked Anna."]
+
+
+def test_ww_9_cupid_s_note_names_the_lovers_or_says_that_the_pick_was_void() -> None:
+    """Show that the first night's note, which everyone has, tells Cupid once the night is over."""
+    for picks, told in (({3: {"seat-4": 1, "seat-5": 1}}, "Dino, Eva are in love."), ({}, "Nobody is in love.")):
+        village = Village("WWCVVVV")
+        village.to("watch-2")
+        assert village.panel(3, "notes") == "Nothing yet. Each night adds a line."
+        village = Village("WWCVVVV")
+        village.night(eve=picks, watch_2={3: "seat-1"})
+        assert village.panel(3, "notes") == f"Night 1: {told}"
+        assert village.panel(6, "notes") == "Night 1: You picked nobody."
