@@ -240,6 +240,7 @@ LAYOUT = {
         "even",
         "few",
         "twos",
+        "wide",
         "code",
         "long",
         "longest",

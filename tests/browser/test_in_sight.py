@@ -238,6 +238,38 @@ def test_ballots_and_results_are_whole_on_the_table_s_screen(
         expect(page.locator(".won .why")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+def test_a_story_too_long_for_the_table_s_screen_covers_nobody_and_leaves_out_its_beginning(
+    crowded: House, stage: SceneryHub, screens: Screens, size: Size
+) -> None:
+    players = tuple(Finisher(name, n, "Bodyguard", team="The village") for n, name in enumerate(NAMES, 1))
+    told = "Ben, the Seer, looks at Eva: a Werewolf. Dino, the Witch, poisons Hana (Cupid). The pack devours Gio."
+    course = tuple(Fact(f"Night {n}", told) for n in range(1, 10))
+    end = Result("result", "The village wins", "No Werewolf is left.", (1,), players=players, course=course)
+    stage.show(Scenery((end,), phase="end"))
+    page = screens.table(crowded, size)
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.locator(".course li").last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".course li").first).to_be_hidden()
+    shown = page.locator(".course li:visible").count()
+    roles, story = (page.locator(place).bounding_box() for place in (".roles", ".course"))
+    assert shown and roles and story
+    assert roles["y"] + roles["height"] <= story["y"], "the story covers players"
+
+
+@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+def test_a_list_of_nine_numbers_is_whole_on_the_table_s_screen_with_what_is_no_number(
+    crowded: House, stage: SceneryHub, screens: Screens, size: Size
+) -> None:
+    rows = (*(Fact(f"the queen of {n}", str(n)) for n in range(1, 10)), Fact("A watch", "30 seconds: 2 share a phone"))
+    stage.show(Scenery((Facts("deck", "Deal face down", rows),)))
+    page = screens.table(crowded, size)
+    shown = page.locator(".block[data-key=deck] .facts > div")
+    expect(shown).to_have_count(len(rows))
+    for n in range(len(rows)):
+        expect(shown.nth(n)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
 def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
     crowded: House, stage: SceneryHub, screens: Screens, size: Size

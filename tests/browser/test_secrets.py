@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from companion.core.limits import LANGUAGES
 from companion.core.question import Choice, One, Question
 from companion.core.view import Secret
+from companion.texts import translator
 from tests.browser.look import SIZES, looks_right, type_of
 from tests.browser.screens import (
     ASIDE,
@@ -22,7 +24,9 @@ from tests.browser.screens import (
     unfold,
     vote,
 )
-from tests.browser.stage import Scenery
+from tests.browser.stage import Scenery, SceneryHub
+from tests.laws.briefed import BRIEFED
+from tests.laws.folders import part
 from tests.long import further
 from tests.web.house import House, Phone
 
@@ -262,3 +266,27 @@ def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, s
     expect(asked).to_be_in_viewport(ratio=1)
     expect(question(his, "table-agree-entry")).to_contain_text("Anna wants to correct")
     expect(question(his, "table-unask-entry")).to_have_count(0)
+
+
+HEIGHTS = """() => {
+  document.querySelector("#secrets").hidden = false;
+  const rows = Array.from(document.querySelectorAll(".briefing > div"));
+  return rows.map((row) => Math.round(row.getBoundingClientRect().height));
+}"""
+"""A script that opens the secrets, and returns the heights of the rows of a briefing."""
+
+
+@pytest.mark.parametrize("game", BRIEFED)
+@pytest.mark.parametrize("language", further(LANGUAGES))
+def test_a_briefing_is_as_high_for_each_part(
+    game: str, language: str, staged: House, stage: SceneryHub, screens: Screens
+) -> None:
+    page, translate = screens.phone(staged, staged.phone("Anna"), locale=language), translator(language)
+    for parts in part(game, "parts").held():
+        heights = dict[tuple[int, ...], str]()
+        for name, (secrets, briefing) in parts.items():
+            stage.show(Scenery(secrets=tuple(secrets), briefing=tuple(briefing.facts)))
+            expect(page.locator(".briefing > div")).to_have_count(4)
+            expect(page.locator(".briefing")).to_contain_text(translate(briefing.am))
+            heights[tuple(page.evaluate(HEIGHTS))] = name
+        assert len(heights) == 1, heights
