@@ -57,6 +57,7 @@ def test_a_game_has_no_person_s_symbol_and_no_sign_of_the_hub_among_its_icons(ga
     icons = _strings_of(f"companion/games/{game.replace('-', '_')}") & {*get_args(Icon), *get_args(Tag)}
     assert not icons & set(SYMBOLS), "somebody at the table wears it"
     assert not icons & {"flame"}, "it says that everyone waits for somebody"
+    assert not icons & {"horn"}, "it says that something sounds"
 
 
 def test_the_game_that_is_laid_down_for_a_new_one_has_no_person_s_symbol_either() -> None:

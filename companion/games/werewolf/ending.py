@@ -54,7 +54,7 @@ def tell(state: State, seat: Seat, outcome: Outcome) -> Words:
     """Return the end as it is told to `seat`: with its best guesses, or how it died."""
     death = next((one for one in state.deaths if one.seat == seat), None)
     right = right_guesses(state)[seat]
-    merit = count("you guessed right {n} time", "you guessed right {n} times", right) if right else ""
+    merit = count("you guessed right once", "you guessed right {n} times", right) if right else ""
     mishap: Words = MISHAPS.get(death.cause, "") if death else ""
     # Several players have these two roles.
     was = SHARED.get(state.roles[seat], "")

@@ -22,7 +22,7 @@ POWERS: dict[Role, Text] = {
     "seer": say("Each night you learn a player's side."),
     "hunter": say("You shoot someone when you die."),
     "bodyguard": say("You guard one player each night."),
-    "cupid": say("You picked the lovers, once."),
+    "cupid": say("You pick the two lovers, once."),
     "idiot": say("Voted out, you live on without a vote."),
     "elder": say("You survive the first attack."),
     "witch": say("You heal once, and poison once."),

@@ -39,11 +39,11 @@ ICONS: Mapping[Role, Icon] = {
     "villager": "torch",
     "seer": "eye",
     "witch": "goblet",
-    "hunter": "horn",
+    "hunter": "bow",
     "bodyguard": "shield",
     "cupid": "rose",
     "idiot": "mask",
-    "elder": "book",
+    "elder": "cane",
 }
 
 CARDS: Mapping[Role, Text] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game import Setup
 from companion.core.icons import Tag
-from companion.core.text import Text, Words, count, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Block, Fact, Facts, GameMood, PublicView, Sound, Timer, Track
 from companion.games.werewolf.ballots import by_number
 from companion.games.werewolf.lines import VOICE
@@ -119,8 +119,7 @@ def plan(setup: Setup) -> tuple[Block, ...]:
 
 def _deck(setup: Setup, label: Text) -> Facts:
     """Return the playing cards of the set, one for each player."""
-    cards = [Fact(CARDS[role], count("{n} card", "{n} cards", times)) for role, times in role_set(setup).items()]
-    return Facts("deck", label, tuple(cards))
+    return Facts("deck", label, tuple(Fact(CARDS[role], str(times)) for role, times in role_set(setup).items()))
 
 
 def _is_to_deal(state: State) -> bool:

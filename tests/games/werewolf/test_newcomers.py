@@ -132,8 +132,8 @@ def test_people_read_which_cards_to_deal_and_that_theirs_did_not_match() -> None
     deck = _deck(state)
     assert deck and english(deck.label) == "Shuffle and deal face down"
     assert [(english(row.label), english(row.text)) for row in deck.rows][:2] == [
-        ("a king", "1 card"),
-        ("a card from 2 to 7", "2 cards"),
+        ("a king", "1"),
+        ("a card from 2 to 7", "2"),
     ]
     laid = VillageBegan(replace(setup, is_laid=True), {}).apply(None)
     assert _deck(laid) is None, "they lie there: nothing to shuffle"
@@ -145,6 +145,42 @@ def test_people_read_which_cards_to_deal_and_that_theirs_did_not_match() -> None
     assert [english(one.title) for one in CardsRefused().highlights(again)] == ["The cards don't match"]
     (move,) = RULES.legal_moves(again)
     assert english(move.question.note) == "The cards didn't match. Look again, and enter yours."
+
+
+def test_somebody_who_taps_a_wrong_card_enters_it_again_while_others_still_enter_theirs() -> None:
+    village = Village("WSVVV")
+    village.state = VillageBegan(replace(village.setup, options={**village.setup.options, "deal": "cards"}), {}).apply(
+        None
+    )
+    village.say(1, "card", "villager")
+    village.say(1, "card", "werewolf")
+    assert not village.asks(2, "card-1-again"), "it has entered nothing yet"
+    village.say(2, "card", "werewolf")
+    village.say(2, "card", "seer")
+    for seat in (3, 4, 5):
+        village.say(seat, "card", "villager")
+    assert village.stage == "panel"
+    assert village.state.roles == {1: "werewolf", 2: "seer", 3: "villager", 4: "villager", 5: "villager"}
+
+
+def test_only_the_player_voted_out_ends_the_last_words() -> None:
+    village = Village("WSVVVVV")
+    village.night()
+    village.vote(**{f"seat_{seat}": "seat-3" for seat in village.state.voters})
+    assert [seat for seat in village.setup.seats if village.asks(seat, "words")] == [3], "nobody cuts a speech off"
+    village.say(3, "words")
+    assert village.dead() == {3: "vote"}
+
+
+def test_without_an_answer_in_the_second_watch_every_page_says_that_the_first_pick_stands() -> None:
+    village = Village("WWSVVVV")
+    village.to("watch-1")
+    village.say(1, "watch-1", "seat-5")
+    village.to("watch-2")
+    told = {english(question.timeout_text or "") for seat in (1, 4) for question in village.questions(seat)}
+    assert told == {"No answer: your first pick stands."}
+    village.to("talk")
+    assert village.dead() == {5: "attack"}, "it does"
 
 
 def _deck(state: State) -> Facts | None:

@@ -43,7 +43,7 @@ class ShotFired(Reveal[State]):
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if self.target is None:
-            return [Highlight(kind="event", title=say("The Hunter doesn't shoot"), icon="horn")]
+            return [Highlight(kind="event", title=say("The Hunter doesn't shoot"), icon="bow")]
         died = [death.seat for death in state.deaths[state.chain :]]
         return shown_as(state, died[died.index(self.target) :])
 

@@ -105,10 +105,10 @@ def end_speech(state: State) -> Iterator[Move[Event[State]]]:
 
 
 def end_words(state: State) -> Iterator[Move[Event[State]]]:
-    """Ask the player voted out, or any other, to end the last words."""
+    """Ask the player voted out to end the last words; nobody else may."""
     if state.condemned is not None:
-        done = step(f"words-{state.votes}", say("The last words are over"), icon="check", by_button=True)
-        yield Move((*state.alive,), done, lambda by, answer, now, chance: flow.words_over(state, now))
+        done = step(f"words-{state.votes}", say("I've finished"), icon="check", by_button=True)
+        yield Move(state.condemned, done, lambda by, answer, now, chance: flow.words_over(state, now))
 
 
 def begin_night(state: State) -> Iterator[Move[Event[State]]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup, apply_events
@@ -17,7 +19,7 @@ from companion.games.werewolf.roles import CARDS, ICONS, NAMES, ROLES, Role, set
 from companion.games.werewolf.state import State
 from companion.kit.choices import named_of
 from companion.kit.seated import GameStopped
-from companion.kit.simultaneous_choice import SimultaneousChoice, ask
+from companion.kit.simultaneous_choice import SimultaneousChoice, ask, change
 
 NOTE = say("Look at it secretly, and keep it face down.")
 
@@ -56,6 +58,22 @@ def enter_card(state: State) -> Iterator[Move[Event[State]]]:
         required=True,
     )
     yield from ask(state.entering, question, str, e.CardEntered, _complete(state), lambda *_: UNKNOWN)
+    entered = state.entering
+
+    def enter(seat: int, role: str) -> Event[State]:
+        return e.CardEntered(seat, role)
+
+    def again(seat: int) -> Question:
+        return replace(
+            question,
+            id=f"card-{state.deals}-again-{entered.times[seat]}",
+            text=say("Wrong card? Enter it again."),
+            note="",
+            required=False,
+            tool=True,
+        )
+
+    yield from change(entered, again, str, enter)
 
 
 def _complete(state: State) -> flow.Completed:

@@ -24,6 +24,14 @@ TEXTS: dict[str, Text] = {
     "watch-3": say("Pick a potion or a player"),
 }
 
+SILENT: dict[str, Text] = {
+    "eve": say("No answer: you pick nobody."),
+    "watch-1": say("No answer: you pick nobody."),
+    "watch-2": say("No answer: your first pick stands."),
+    "watch-3": say("No answer: you pick nobody."),
+}
+"""The consequence of no answer, the same for every role: an earlier pick stands (WW-7)."""
+
 DONE = say("Done. You can still change it.")
 
 
@@ -46,7 +54,7 @@ def watch(state: State) -> Iterator[Move[Event[State]]]:
             required=not times,
             tool=bool(times),
             deadline=state.deadline,
-            timeout_text=None if times else say("No answer: you pick nobody."),
+            timeout_text=None if times else SILENT[state.stage],
             about="tonight",
             value=_value(asked, picked) if times else None,
         )
@@ -69,7 +77,7 @@ def _value(asked: Ask, picked: str) -> Answer:
 def _ask(state: State) -> Ask:
     setup, alive = state.setup, state.night.alive
     if state.stage == "eve":
-        return Some(people(setup, alive), 0, 2)
+        return Some(people(setup, alive), 0, 2, say("One name alone makes no lovers."))
     if state.stage == "watch-3":
         potions = (Choice(NOTHING, say("Nothing"), "cross"), Choice(HEAL, say("Heal the victim"), "goblet"))
         return One((*potions, *people(setup, alive)))
