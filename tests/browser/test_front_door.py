@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.core.text import say
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, loaded
 from tests.long import further_languages
+from tests.looks.faults import faults
 from tests.web.house import House
 
 FAULTS = """(wanted) => {
@@ -51,6 +53,15 @@ def test_nothing_is_cut_off_before_somebody_sits(house: House, screens: Screens,
     page = open_front_door(house, screens, size, language)
     expect(page.locator(TOOLS[0])).to_have_count(2)
     assert page.evaluate(FAULTS, (*SHOWN, *TOOLS)) == []
+
+
+@pytest.mark.parametrize("size", [TV, TABLET])
+def test_a_notice_of_two_lines_covers_no_game(house: House, screens: Screens, size: Size) -> None:
+    house.tables.trouble("sounds", say("The hub has no loudspeaker. Plug one in, or let a phone speak in the menu."))
+    page = open_front_door(house, screens, size, "it")
+    expect(page.locator(".beside .notice")).to_have_count(1)
+    assert page.evaluate(FAULTS, (*SHOWN, *TOOLS, ".beside .notice")) == []
+    assert faults(page, size, "hub") == []
 
 
 @pytest.mark.parametrize("size", [TV, TABLET, PHONE])

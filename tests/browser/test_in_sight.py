@@ -64,6 +64,27 @@ TICKED = Question(
     required=True,
 )
 
+EVE = replace(
+    TICKED,
+    id="eve.1",
+    text="Pick two players, or nobody",
+    note="Cupid picks two lovers. Everyone else picks two players, too.",
+    ask=Some(tuple(Choice(f"seat-{n}", name) for n, name in enumerate((*FIRST, *FIRST[:6]), 1)), 0, 2),
+    deadline=HOUR,
+    timeout_text="No answer: you pick nobody.",
+    about="role",
+)
+"""A pick among as many people as can sit at a table, with all that can stand above it."""
+
+LEAST_TYPE, LEAST_TARGET = 16, 44
+"""Pixels of the letters of a name in a ballot in two columns, and of the height that takes a tap."""
+
+ROWS_OF_DOTS = """(dots) => {
+  const tops = dots.map((dot) => Math.round(dot.getBoundingClientRect().top));
+  return Array.from(new Set(tops), (top) => tops.filter((one) => one === top).length);
+}"""
+"""A script that returns the number of dots in each row."""
+
 THINGS = replace(TICKED, ask=Some(tuple(Choice(f"thing-{n}", f"Thing {n}") for n in range(20)), 1, 4))
 """A list that is longer than a phone on its side: things stand below each other."""
 
@@ -148,6 +169,43 @@ def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_on
     page.locator(".big .choice").last.scroll_into_view_if_needed()
     for part in (*page.locator(".big .choice").all(), page.locator(".big > [type=submit]")):
         expect(part).to_be_in_viewport(ratio=WHOLE)
+
+
+def test_on_its_side_a_phone_has_room_for_a_pick_among_sixteen(
+    noticed: House, stage: SceneryHub, screens: Screens
+) -> None:
+    page = asked(noticed, stage, screens, ASIDE, EVE)
+    page.locator(".big .asked").first.scroll_into_view_if_needed()
+    page.locator(".big .choice").last.scroll_into_view_if_needed()
+    for part in (*page.locator(".big .choice").all(), page.locator(".big > [type=submit]")):
+        expect(part).to_be_in_viewport(ratio=WHOLE)
+    assert not_whole(page, ASIDE, "phone") == []
+
+
+def test_names_in_two_columns_are_as_large_as_text_and_easily_hit(
+    noticed: House, stage: SceneryHub, screens: Screens
+) -> None:
+    page = asked(noticed, stage, screens, PHONE, ballot(*LONGEST[:9]))
+    sizes = cast(
+        list[list[float]],
+        page.locator(".dense.few .choice").evaluate_all(
+            "(all) => all.map((one) => [parseFloat(getComputedStyle(one).fontSize), one.offsetHeight])"
+        ),
+    )
+    assert len(sizes) == 10
+    assert all(type_ >= LEAST_TYPE and high >= LEAST_TARGET for type_, high in sizes), sizes
+    assert not_whole(page, PHONE, "phone") == []
+
+
+@pytest.mark.parametrize("most", [8, 9, 16])
+def test_dots_that_need_two_lines_are_shared_out_evenly(
+    staged: House, stage: SceneryHub, screens: Screens, most: int
+) -> None:
+    label = "How many of the players want to vote now"
+    stage.show(Scenery(blocks=(Track("votes", label, 3, most, "dots"),)))
+    for page in (screens.phone(staged, staged.phone("Anna"), (200, 740)), screens.table(staged, TABLET)):
+        rows = cast(list[int], page.locator(".dot").evaluate_all(ROWS_OF_DOTS))
+        assert len(rows) > 1 and max(rows) - min(rows) <= 1, rows
 
 
 @pytest.mark.long

@@ -16,7 +16,7 @@
 
   const beside = document.querySelector("[data-leaved] .beside");
   for (const element of wanted()) {
-    if (unseen(element)) continue;
+    if (unseen(element) || element.matches(".subject") && !element.textContent.trim()) continue; /* a place that is empty */
     if (beside?.contains(element)) turnTo(element);
     look(element);
   }
