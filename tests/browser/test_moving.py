@@ -253,9 +253,12 @@ def test_both_of_a_shared_phone_vote_one_after_the_other(house: House, screens: 
     for name, seat in (("Anna", 1), ("Bruno", 3)):
         open_side(page, name)
         vote(page, "seat-2")
-        expect(question(page, "ballot")).to_have_count(0)
-        page.locator("[data-done]").click()
-        expect(page.locator(".iam")).to_have_count(2)
+        expect(page.locator("#receipt")).to_have_text("Your answer is in.")
+        expect(page.locator("[data-done]")).to_be_hidden()
+        expect(page.locator(".iam:visible")).to_have_count(2)
+        assert private(page).replace("Your answer is in.", "") == "", "the side closes with its answer"
+        receipt, button = page.locator("#receipt").bounding_box(), page.locator(".iam").first.bounding_box()
+        assert receipt and button and receipt["y"] + receipt["height"] <= button["y"], "what is tapped next is free"
         assert [place["required"] for place in shared.view()["seats"]] == [seat == 0, True, seat == 1]
     carla.say("ballot", "abstain")
     expect(page.locator(".block[data-key=vote] tbody td")).to_have_text(["Carla", "Abstain", "Carla"])

@@ -44,7 +44,10 @@ export class Answers {
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
     /* A lent phone keeps nothing of its guest. */
-    if (!says && !guest && form.hasAttribute("data-secret")) this.receive(this.words.given);
+    if (!says && !guest && form.hasAttribute("data-secret")) {
+      document.dispatchEvent(new Event("secret-given"));
+      this.receive(this.words.given);
+    }
     return says;
   }
 

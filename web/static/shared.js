@@ -1,4 +1,4 @@
-/* A phone with several seats: a tap opens the private side of one seat, and it closes by itself. */
+/* A phone with several seats: a tap opens the private side of one seat; a secret answer or the time closes it. */
 
 import { takeAway } from "./over.js";
 import { clearPrivate } from "./secrets.js";
@@ -50,6 +50,8 @@ export function wireSharedPhone(stream, url, hide) {
     if (button.hasAttribute("data-open")) open(button.getAttribute("data-open"));
     if (button.hasAttribute("data-done")) close();
   });
+  /* The next player sees nothing of it. */
+  document.addEventListener("secret-given", close);
   document.addEventListener("visibilitychange", () => { if (document.hidden) close(); });
   window.addEventListener("pagehide", close);
   setInterval(draw, 250);
