@@ -197,6 +197,21 @@ def test_names_in_two_columns_are_as_large_as_text_and_easily_hit(
     assert not_whole(page, PHONE, "phone") == []
 
 
+@pytest.mark.parametrize("size", [TV, TABLET], ids=["tv", "tablet"])
+def test_a_screen_shows_all_ballots_of_sixteen_by_name(
+    staged: House, stage: SceneryHub, screens: Screens, size: Size
+) -> None:
+    names = (*LONGEST, *FIRST[:6])
+    rows = tuple(Fact(name, f"1: {other}") for name, other in zip(names, reversed(names), strict=True))
+    stage.show(Scenery(blocks=(Facts("ballots", "The last vote", rows),)))
+    staged.phone("Anna")
+    page = screens.table(staged, size)
+    shown = page.locator("[data-key=ballots] .facts > div")
+    expect(shown).to_have_count(16)
+    assert cast(int, shown.evaluate_all("(all) => all.filter((one) => one.getClientRects().length).length")) == 16
+    assert not_whole(page, size, "hub") == []
+
+
 @pytest.mark.parametrize("most", [8, 9, 16])
 def test_dots_that_need_two_lines_are_shared_out_evenly(
     staged: House, stage: SceneryHub, screens: Screens, most: int
