@@ -189,10 +189,7 @@ class Rules(Generic[State]):
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
 
     lacks_phones: Callable[[Setup], Text | None] = lambda setup: None
-    """The reason why these players need a phone first; None if the game can begin. `begin` refuses with the same words.
-
-    Everyone reads it in the lobby, with any number of players.
-    """
+    """The reason why players need a phone first, for all in the lobby, or None. `begin` refuses with the same words."""
 
     reference: tuple[Facts, ...] = ()
 

@@ -11,17 +11,9 @@ from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Words, count, say
 from companion.core.view import Fact
+from companion.games.complots import box
 from companion.games.complots.actions import RULES, Action, list_unaffordable, name, on
-from companion.games.complots.box import (
-    BY_VALUE,
-    CHARACTERS,
-    INFLUENCES,
-    NAMES,
-    Character,
-    copies,
-    in_play,
-    lacks_phones,
-)
+from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -56,7 +48,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
 
     Raises `Refused` if somebody would be dealt cards that they cannot see.
     """
-    reason = lacks_phones(setup)
+    reason = box.lacks_phones(setup)
     if reason:
         raise Refused(reason)
     opened = t.CourtOpened(setup)

@@ -191,7 +191,7 @@ def fault_in(setup: Setup) -> Text | None:
 
 
 def lacks_phones(setup: Setup) -> Text | None:
-    """Return who still needs a phone, their own or a shared one (WW-21); None if everyone has one."""
+    """Return the reason why somebody needs a phone, their own or a shared one (WW-21); None if everyone has one."""
     if not setup.phoneless:
         return None
     return say(
