@@ -54,7 +54,7 @@ class NamesInFile(NamedTuple):
     """The names in a file of Python."""
 
     path: Path
-    """Its path in the repository."""
+    """The path in the repository."""
     used: set[str]
     """Every name that it defines, imports or uses."""
     functions: list[str]

@@ -55,9 +55,12 @@ def _count_instructions() -> None:
     """
     global _counts
     if sys.version_info < (3, 12):
-        for thread, frame in sys._current_frames().items() if not _counts else ():
-            _counts = True
-            while frame and thread in _tracers:
+        if _counts:
+            return
+        _counts = True
+        for thread, running in sys._current_frames().items():
+            frame: FrameType | None = running
+            while frame is not None and thread in _tracers:
                 frame.f_trace, frame.f_trace_opcodes, frame.f_trace_lines = _tracers[thread], True, False
                 frame = frame.f_back
     elif not sys.monitoring.get_tool(sys.monitoring.PROFILER_ID):

@@ -60,7 +60,7 @@ EVERY = 5
 """One phone in this number is checked in large type, too."""
 
 OF_PHONES, OF_TABLES = 4, 5
-"""In CI one phase in this number is opened on a phone, or at the table."""
+"""One phase in this number is opened on a phone, or at the table, in CI."""
 
 FIRST = pytest.mark.parametrize("shown", list(GAMES.values())[:1], ids=list(GAMES)[:1], indirect=True)
 """The other games are checked in `make long`."""
