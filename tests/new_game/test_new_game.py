@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.long import further
-from tests.new_game.copying import COPIED, LEFT_OUT, run
+from tests.new_game.copying import LEFT_OUT, copy_all, run
 from tests.new_game.lay import LIST, lay_down
 from tests.new_game.name import NAMELESS, Misnamed, check, module_of, title_of
 from tests.sources import ROOT
@@ -32,11 +32,7 @@ CLASSES = "tests/test_names.py::test_a_class_name_is_used_once"
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository with the new game."""
     folder = tmp_path_factory.mktemp("repository")
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
-        else:
-            shutil.copy(ROOT / name, folder / name)
+    copy_all(ROOT, folder)
     lay_down(folder, NAME)
     return folder
 

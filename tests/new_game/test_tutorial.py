@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.new_game.copying import COPIED, LEFT_OUT, run
+from tests.new_game.copying import copy_all, run
 from tests.new_game.lay import lay_down
 from tests.new_game.name import module_of
 from tests.new_game.tutorial import (
@@ -70,11 +69,7 @@ def see(root: Path, command: Command) -> None:
 def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository in which everything quick is typed and run."""
     root = tmp_path_factory.mktemp("typed")
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, root / name, ignore=LEFT_OUT)
-        else:
-            shutil.copy(ROOT / name, root / name)
+    copy_all(ROOT, root)
     for block in blocks(text()):
         if block.kind == "console":
             for command in commands(block):
