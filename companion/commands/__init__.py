@@ -7,16 +7,17 @@
     ten_phones.py         ten phones that answer, for the measurement
     late_lines.py         the delays of spoken lines on this machine
     guide.py              `companion guide`: a game on one page
+    script.py             `companion script`: the owner's own words for a game's lines
     venue/                `companion venue …`: many tables on several machines
     blocks.py             blocks of a view as lines in the terminal
-    among_cultists/       the night, the box, the owner's own words, the bots' profile
+    among_cultists/       the night, the box, the bots' profile
     castle_of_the_devil/  the bots' profile
     complots/             the bots' profile
     werewolf/             the bots' profile
     open_table/           the bots' profile
     overthrone/           the bots' profile
 
-The hub finds all of it by entry points, so it names no game. The group `companion.commands` holds commands,
-`companion.bot_profiles` the profiles of bots, and `companion.scripts` the keys of the lines that an owner may reword.
+The hub finds all of it by entry points, so it names no game. The group `companion.commands` holds commands, and
+`companion.bot_profiles` the profiles of bots.
 The law: nothing imports this package, and it imports no frontend.
 """

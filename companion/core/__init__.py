@@ -24,6 +24,7 @@
     require.py     a value that must be there
     lines.py       lines that are read aloud
     every_line.py  every line that a game may ever read aloud
+    rewording.py   the lines whose words the owner may replace
     sounds.py      the sounds of a table, by name
     moods.py       the moods of a table, for a room whose lamps play along
     icons.py       the icons that frontends can draw, by name

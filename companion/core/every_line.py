@@ -21,7 +21,7 @@ def every_line(game: AnyGame) -> tuple[Line, ...]:
     Lines that name people are left out: they come with the people. A key stands here several times if its words depend
     on the options.
     """
-    one, other = _collect(game, "A"), _collect(game, "B")
+    one, other = lines_for(game, "A"), lines_for(game, "B")
     lines = tuple(line for words, line in one.items() if words in other)
     taught = tuple(lesson_to_line(game.name, lesson) for lesson in game.lessons if lesson.aloud)
     return (*((EYES_CLOSED, *lines) if one else ()), *_prologue(game), *taught)
@@ -35,8 +35,8 @@ def _prologue(game: AnyGame) -> Iterator[Line]:
     yield from {one.id: sentence_to_line(game.name, one) for one in told}.values()
 
 
-def _collect(game: AnyGame, letter: str) -> dict[bytes, Line]:
-    """Return the lines for players whose names are made of this letter, each once."""
+def lines_for(game: AnyGame, letter: str) -> dict[bytes, Line]:
+    """Return the lines for players whose names begin with this letter, each once, for all choices of the host."""
     found: dict[bytes, Line] = {}
     for setup in _setups(game, letter):
         try:

@@ -19,6 +19,7 @@
     parts(state, seat)                             -> parts     the roles that a seat may name as its own after the end
     own_line(state, seat, outcome)                 -> words     the end as it is told to a seat alone
     lines(state)                                   -> lines     all that may be read aloud in it, to be prepared ahead
+    rewordable                                                 the lines whose words the owner may replace, as data
     tonight(state)                                 -> lines     the lines that begin once all have answered
     controls(state)                                -> deeds     the effects of the hub's own buttons
     options(setup)                                 -> questions the host's choices before the game
@@ -57,6 +58,7 @@ from companion.core.outcome import Outcome, Part, own_line
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question
 from companion.core.report import Report
+from companion.core.rewording import Rewordable
 from companion.core.terms import Term
 from companion.core.text import Text, Words
 from companion.core.view import Block, Control, Facts, PublicView, Seat, Secret
@@ -109,7 +111,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=
     """Whether people have laid everything out beside the drawn table: then the game does not list it again."""
 
     words: dict[str, dict[str, str]] = {}
-    """The owner's words for lines that are read aloud, by the line's key and the language."""
+    """The owner's words for lines that are read aloud, by the line's name in `Rules.rewordable` and the language."""
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
@@ -219,6 +221,9 @@ class Rules(Generic[State]):
 
     tonight: Callable[[State], Sequence[Line]] = lambda state: ()
     """The `lines` that follow the current question; none if no night follows. They come from the setup alone, too."""
+
+    rewordable: Mapping[str, Rewordable] = field(default_factory=dict)
+    """The lines whose words the owner may replace, by the names that they have in `Setup.words`."""
 
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]] = lambda state: {}
     """The effects of the hub's buttons. A button left out does nothing; the table then handles the pause itself."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from companion.core.sounds import SOUNDS
-from companion.core.text import Text, say
+from companion.core.text import Text, fill, say
 from companion.core.view import Glow
 
 LEAST_PAUSE = 300
@@ -67,8 +67,18 @@ def estimate(text: Text, sound: str = "") -> int:
     An owner's own words count in every language that has them. Raises `KeyError` if there is no such sound.
     """
     before = SOUNDS[sound] + SOUND_PAUSE if sound else 0
-    letters = max(len(text.message), *map(_letters, text.own.values())) if text.own else len(text.message)
+    letters = len(text.message)
+    if text.own:
+        values = {name: _plain(value) for name, value in text.values.items()}
+        letters = max(letters, *(_letters(fill(own, values)) for own in text.own.values()))
     return before + BREATH + SLOW_VOICE * letters
+
+
+def _plain(value: Text | str | int | tuple[str, ...]) -> str:
+    """Return a value as it is in English."""
+    if isinstance(value, Text):
+        return fill(value.message, {name: _plain(inner) for name, inner in value.values.items()})
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _letters(words: str) -> int:

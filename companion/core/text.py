@@ -6,7 +6,13 @@ A `Text` is an English message with named values; the frontend that shows or spe
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+PLACE = re.compile(r"\{(\w+)\}")
+"""A place for a value in an owner's own words."""
 
 
 class Text(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -18,7 +24,7 @@ class Text(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     many: str = ""
     """The plural; the value `n` decides between it and the message. Empty if nothing is counted."""
     own: dict[str, str] = {}
-    """An owner's own words, by language; they are said as they are."""
+    """An owner's own words, by language; they are said as they are, with the values in their places."""
     context: str = ""
     """The context that tells two meanings of the same English words apart."""
 
@@ -43,3 +49,8 @@ def say_in_context(context: str, message: str, /, **values: Text | str | int | t
 def count(one: str, many: str, n: int, /, **values: Text | str | int | tuple[str, ...]) -> Text:
     """Return `one` or `many`, as the number `n` and the reader's language ask for."""
     return Text(one, {"n": n, **values}, many)
+
+
+def fill(own: str, values: Mapping[str, object]) -> str:
+    """Return an owner's own words with `values` in their places; all other braces stay."""
+    return PLACE.sub(lambda place: str(values.get(place[1], place[0])), own)

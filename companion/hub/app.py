@@ -17,7 +17,7 @@ from companion.frontends.data_folder import PAIRED
 from companion.hub.backup import older
 from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.config import ROOM, SOUNDS, Config
-from companion.hub.discovery import find_frontends, find_scripts, start
+from companion.hub.discovery import find_frontends, start
 from companion.hub.ending import ending
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log
@@ -48,7 +48,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
     """
     with ending() as end:
         with ExitStack() as running:
-            scripts = find_script_files(config.settings.data, find_scripts)
+            scripts = find_script_files(config.settings.data, games)
             rules = TableRules(with_words(games, scripts))
             tables = (_venue if config.database else _own)(config, rules, running)
             if not config.database:

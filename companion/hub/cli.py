@@ -30,7 +30,7 @@ from companion.hub import doctor as doctors
 from companion.hub.backup import older
 from companion.hub.backup.restore import take_in
 from companion.hub.config import BadConfig, Config, check_hosts, default_data, read_frontends, read_remembers
-from companion.hub.discovery import find_commands, find_frontends, find_scripts
+from companion.hub.discovery import find_commands, find_frontends
 from companion.hub.log.log import LOG, DamagedLog, InUse, Log, Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import OTHERS
@@ -190,7 +190,7 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
             broken = doctors.examine_frontend(found, switched.for_frontend(found.name), language, ask=ask) or broken
-    for one in find_script_files(data, find_scripts):
+    for one in find_script_files(data, GAMES):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
@@ -266,11 +266,6 @@ def _find_games(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
 @main.group()
 def setup() -> None:
     """List the parts a game needs from its box."""
-
-
-@main.group()
-def script() -> None:
-    """Replace the lines read aloud with your own words."""
 
 
 @main.group("venue")

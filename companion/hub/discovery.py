@@ -6,7 +6,7 @@ A broken entry is reported, and the rest goes on.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -19,9 +19,6 @@ from companion.core.text import Text, say
 from companion.frontends import COMMANDS, FRONTENDS, Frontend, Hub, Settings
 
 logger = logging.getLogger(__name__)
-
-SCRIPTS = "companion.scripts"
-"""Entry-point group for `find_scripts`; each entry is a tuple of keys of lines, under the name of its game."""
 
 Value = TypeVar("Value")
 
@@ -103,8 +100,3 @@ def find_values(
 def find_commands(points: Iterable[EntryPoint] | None = None) -> dict[str, click.Command]:
     """Return the commands of frontends and games for the terminal, by the names of their entry points."""
     return find_values("command", COMMANDS, click.Command, points)
-
-
-def find_scripts() -> dict[str, Sequence[str]]:
-    """Return the keys of the spoken lines that the owner of a box may reword, by the game's name."""
-    return dict(find_values("script", SCRIPTS, tuple))

@@ -20,6 +20,7 @@ from companion.core.game import Refused, Setup
 from companion.core.lines import LEAST_PAUSE, SLOW_VOICE, Line, Script, estimate
 from companion.core.move import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.core.rewording import extra_time
 from companion.core.text import Text, say
 from companion.core.view import Control, SpokenLine
 from companion.kit.declare import NOT_READ, Heard
@@ -88,6 +89,17 @@ class Announcements(Generic[State]):
     def every_line(self, state: State) -> tuple[Line, ...]:
         """Return all that may be read aloud, to be made ready ahead."""
         return tuple(self.lines(state.setup).values())
+
+    def longer(self, state: State, *keys: str) -> int:
+        """Return the milliseconds that the owner's words for these lines take longer than ours, 0 without a voice.
+
+        A clock that begins with these lines lasts that much longer, so that people have the same time after them. It
+        depends on the setup and on whether there is a voice: both are public.
+        """
+        if not state.setup.words or not state.narration.voice:
+            return 0
+        known = self.lines(state.setup)
+        return sum(extra_time(known[key].text) for key in keys if key in known)
 
     def line(self, state: State) -> SpokenLine | None:
         """Return the current line, None in silence."""

@@ -24,7 +24,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from companion.core.limits import LANGUAGES
-from companion.core.text import Text, Words, say
+from companion.core.text import Text, Words, fill, say
 from companion.texts import po
 from companion.texts.months import MONTHS
 
@@ -51,7 +51,7 @@ class Translator:
         if isinstance(words, str):
             return words
         if self.language in words.own:
-            return words.own[self.language]
+            return fill(words.own[self.language], {name: self._value(value) for name, value in words.values.items()})
         message = self.find_form(words)
         return message.format_map({name: self._value(value) for name, value in words.values.items()})
 

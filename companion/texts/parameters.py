@@ -141,6 +141,7 @@ PARAMETERS = {
     "month": "the name of a month",
     "password": "a password",
     "place": "the name of a file",
+    "places": "words in braces that the hub fills in",
     "url": "an address of a page",
     "voice": "the name of a voice",
     "word": "a word to type",

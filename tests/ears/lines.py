@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.core.every_line import _collect, every_line
+from companion.core.every_line import every_line, lines_for
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.text import Text
 from companion.games import GAMES
@@ -67,7 +67,7 @@ def _lines(game: str) -> Iterator[HeardLine]:
         return
     if game == AMONG_CULTISTS.name:
         yield from _night()
-    found = (*every_line(GAMES[game]), *_collect(GAMES[game], PLACEHOLDER).values())
+    found = (*every_line(GAMES[game]), *lines_for(GAMES[game], PLACEHOLDER).values())
     yield from (_heard(game, line) for line in found if line != EYES_CLOSED)
 
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.appliance.hotspot import Hotspot
-from companion.core.every_line import _collect, every_line
+from companion.core.every_line import every_line, lines_for
 from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
 from companion.games import GAMES
@@ -36,7 +36,7 @@ from tests.sounds.slow import SlowClient, SlowRenderer, Theirs, cast_of
 @cache
 def lines(name: str) -> tuple[Line, ...]:
     """Return all lines of a game, and those with names, in which people are called A1, A2 and so on."""
-    return (*every_line(GAMES[name]), *_collect(GAMES[name], "A").values())
+    return (*every_line(GAMES[name]), *lines_for(GAMES[name], "A").values())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,11 +14,11 @@ from companion.commands.among_cultists.night_table import read_aloud
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.frontends import Settings
+from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import CHARACTERS, PACES, Pace, Variant, as_own, unplayable
 from companion.games.among_cultists.voice.ritual import WHO, script
 from companion.hub.config import BadConfig, Config, default_data, read_frontends
-from companion.hub.discovery import find_scripts
 from companion.hub.words.script_files import faulty_files, find_script_files, words_of
 from companion.texts import translator
 
@@ -65,7 +65,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
 
 def _print(variant: Variant, language: str, data: Path) -> None:
     translate = translator(language)
-    scripts = find_script_files(data, find_scripts)
+    scripts = find_script_files(data, GAMES)
     for _, says in faulty_files(scripts):
         click.echo(translate(says), err=True)
     own = as_own(words_of(GAME.name, scripts))

@@ -17,10 +17,11 @@ from companion.core.question import Answer
 from companion.core.text import Text, say
 from companion.core.view import Seat
 from companion.frontends import FRONTENDS
+from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
-from companion.hub.discovery import FoundFrontend, find_frontends, find_scripts, start
+from companion.hub.discovery import FoundFrontend, find_frontends, start
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from companion.hub.words.script_files import faulty_files, find_script_files, with_words
@@ -41,7 +42,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
     with ExitStack() as running:
         running.enter_context(_stopped_by(news))
         log = running.enter_context(closing(Log(None)))
-        scripts = find_script_files(config.settings.data, find_scripts)
+        scripts = find_script_files(config.settings.data, GAMES)
         rules = TableRules(with_words({GAME.name: GAME}, scripts))
         tables = Tables(log, rules, rate=config.settings.rate, guard=0)  # no thumb is on its way: a program answers
         code = tables.open(config.language)

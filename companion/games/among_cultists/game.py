@@ -22,6 +22,7 @@ from companion.games.among_cultists.rules.finishes import parts
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.teaching import TEACHING, briefings
 from companion.games.among_cultists.view import every_line, outcome, private_view, public_view, tonight
+from companion.games.among_cultists.voice.own_words import REWORDABLE
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declare, event_types_of
 
@@ -44,6 +45,7 @@ RULES: Rules[State] = Rules(
     parts=parts,
     own_line=tell,
     lines=every_line,
+    rewordable=REWORDABLE,
     tonight=tonight,
     **TEACHING.rules,
     **declare(PHASES, phase, stops=stop_game, breaks=broken, hears=hears, corrections=corrections.CORRECTIONS.asks),

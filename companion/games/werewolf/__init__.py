@@ -17,6 +17,7 @@ panel.py     the panel behind the hold button: the same rows for every role
 view.py      the public view
 story.py     the story at the end, night by night
 ending.py    the outcome, and each player's own line
+words.py     the words that are read aloud, which the owner may replace
 lines.py     the lines that are read aloud
 teaching/    the texts that teach the game
 """

@@ -11,6 +11,7 @@ from companion.games.werewolf.deaths import loses_powers
 from companion.games.werewolf.events import day as d
 from companion.games.werewolf.events import ending as n
 from companion.games.werewolf.events import night as w
+from companion.games.werewolf.lines import VOICE, called, falling, over
 from companion.games.werewolf.night import decides, find_victim, settle
 from companion.games.werewolf.options import (
     ACCUSATIONS,
@@ -42,12 +43,17 @@ Completed = Callable[[SimultaneousChoice[str], int, Chance], Sequence[Event[Stat
 
 def fall_asleep(state: State, now: int) -> Happened:
     """Return the beginning of a night."""
-    return [w.NightBegan(now + HUSH[PACE.of(state.setup)])]
+    return [w.NightBegan(now + _hush(state, falling(state)))]
 
 
-def watch_length(state: State) -> int:
-    """Return the milliseconds of each watch of the night: all players of a shared phone have their time (WW-21)."""
-    return WATCH[PACE.of(state.setup)] * state.night.turns
+def _hush(state: State, lines: Sequence[str]) -> int:
+    """Return the milliseconds of a silence that begins with these lines."""
+    return HUSH[PACE.of(state.setup)] + VOICE.longer(state, *lines)
+
+
+def watch_length(state: State, watch: str) -> int:
+    """Return the milliseconds of a watch of the night: all players of a shared phone have their time (WW-21)."""
+    return WATCH[PACE.of(state.setup)] * state.night.turns + VOICE.longer(state, called(state, watch))
 
 
 def ballot_length(state: State) -> int:
@@ -57,21 +63,21 @@ def ballot_length(state: State) -> int:
 
 def watch_again(state: State, now: int) -> Happened:
     """Return the watch in full after the game has stood still; none if its clock has not begun yet."""
-    ends = now + watch_length(state)
+    ends = now + watch_length(state, state.stage)
     return [w.WatchRestarted(ends)] if state.deadline is not None and state.deadline < ends else []
 
 
 def hush_over(state: State, now: int, chance: Chance) -> Happened:
     """Return the next watch, or the dawn after the last one."""
     if state.coming:
-        return [w.WatchBegan(now + watch_length(state))]
+        return [w.WatchBegan(now + watch_length(state, state.coming[0]))]
     return _dawn(state, now)
 
 
 def watch_over(state: State, watch: Watch, now: int, chance: Chance) -> Happened:
     """Return the end of a watch; the pack's last one decides on the victim."""
     victim = find_victim(state, chance) if decides(state, watch) else None
-    return [w.WatchEnded(watch, victim, now + HUSH[PACE.of(state.setup)])]
+    return [w.WatchEnded(watch, victim, now + _hush(state, over(is_dawn=not state.coming)))]
 
 
 def _dawn(state: State, now: int) -> Happened:

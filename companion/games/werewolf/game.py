@@ -17,6 +17,7 @@ from companion.games.werewolf.panel import private_view
 from companion.games.werewolf.state import State, Watch
 from companion.games.werewolf.teaching import TEACHING, briefings, part
 from companion.games.werewolf.view import plan, public_view
+from companion.games.werewolf.words import WORDS
 from companion.kit.declare import declare
 from companion.kit.phases import Clock, Phase, Phases, at_hand
 from companion.kit.seated import stops
@@ -87,6 +88,7 @@ RULES: Rules[State] = Rules(
     own_line=tell,
     leave=leave,
     lines=VOICE.every_line,
+    rewordable=WORDS,
     **TEACHING.rules,
     **declare(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
 )

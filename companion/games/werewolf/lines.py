@@ -6,78 +6,88 @@ The set alone decides which roles a watch names, dead or not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+
+from msgspec.structs import replace
 
 from companion.core.event import Event
-from companion.core.game import Player, Setup
+from companion.core.game import Player, Setup, kept_in_setup
 from companion.core.lines import Line
-from companion.core.text import Text, say
+from companion.core.rewording import reword
+from companion.core.text import Text
 from companion.games.werewolf.events import day as d
 from companion.games.werewolf.events import ending as n
 from companion.games.werewolf.events import night as w
-from companion.games.werewolf.options import READ, SHOWN, role_set
-from companion.games.werewolf.roles import ACTS, NAMES, SIDES, Role, RoleSet, acting_in, call
+from companion.games.werewolf.options import FIRST_NIGHT, READ, SHOWN, role_set
+from companion.games.werewolf.roles import ACTS, NAMES, SIDES, RoleSet, call, join_names, name_acting
 from companion.games.werewolf.state import State
+from companion.games.werewolf.words import CALLED, WORDS
 from companion.kit.announcement import Announcements, make_line
 
-WINS: dict[str, Text] = {
-    "village": say("The village wins."),
-    "wolves": say("The Werewolves win."),
-    "lovers": say("The lovers win."),
-    "nobody": say("Nobody wins."),
-}
+OwnWords = Mapping[str, Mapping[str, str]]
+"""See `companion.core.game.Setup.words`."""
 
 
+@kept_in_setup
 def lines(setup: Setup) -> Mapping[str, Line]:
     """Return every line that can be read aloud in a game, by its key."""
-    return _lines(setup.players, tuple(role_set(setup).items()), SHOWN.of(setup)) if READ.of(setup) else {}
+    return {line.key: line for line in _every(setup)} if READ.of(setup) else {}
 
 
-@lru_cache(maxsize=32)
-def _lines(players: tuple[Player, ...], roles: tuple[tuple[Role, int], ...], shown: str) -> Mapping[str, Line]:
-    dealt: RoleSet = dict(roles)
-    return {line.key: line for line in (*_of_all(dealt), *(one for p in players for one in _of(p, dealt, shown)))}
+def _every(setup: Setup) -> Iterator[Line]:
+    dealt, own, shown = role_set(setup), setup.words, SHOWN.of(setup)
+    calls = dict(_calls(own, dealt))
+    for name, line in WORDS.items():
+        if name in calls:
+            yield calls[name]
+        elif name not in CALLED and not line.places:
+            yield _line(own, name)
+    for player in setup.players:
+        yield from _of(player, own, dealt, shown)
 
 
-def _of_all(dealt: RoleSet) -> Iterator[Line]:
-    yield make_line("nightfall", say("Night falls. Heads down, and no talking."))
-    yield make_line("quiet", say("The first night is quiet: nobody dies."))
-    yield make_line("watch-1-quiet", call("watch-1", dealt, quiet=True))
+def _line(own: OwnWords, name: str, key: str = "", **values: Text | str) -> Line:
+    """Return the line `name` of `WORDS`, under its name or another key."""
+    text = WORDS[name].text
+    return reword(make_line(key or name, replace(text, values=values) if values else text), own.get(name))
+
+
+def _calls(own: OwnWords, dealt: RoleSet) -> Iterator[tuple[str, Line]]:
+    """Yield the calls to the roles of a set, dead or not, with their names in `WORDS`."""
+    quiet = "watch-1-quiet" if dealt.get("seer") else "watch-1-quiet nobody"
+    yield quiet, _line(own, quiet, "watch-1-quiet")
     for watch in ACTS:
-        if acting_in(watch, dealt, quiet=False):
-            yield make_line(watch, call(watch, dealt, quiet=False))
-    yield make_line("watch-over", say("Hands off the phones."))
-    yield make_line("dawn", say("The sun rises. Heads up."))
-    yield make_line("dead-none", say("Nobody died last night."))
-    yield make_line("shot-none", say("The Hunter doesn't shoot."))
-    yield make_line("powers-lost", say("The village has killed its Elder, and loses its powers."))
-    yield make_line("talk", say("Talk it over. Who are the Werewolves?"))
-    yield make_line("accuse", say("Now everyone accuses a player, or nobody."))
-    yield make_line("ballot", say("Vote now, on your phones."))
-    yield make_line("vote-tie", say("It's a tie. The tied players speak, then everyone votes again."))
-    yield make_line("out-none", say("Nobody is voted out."))
-    for verdict, text in WINS.items():
-        yield make_line(f"win-{verdict}", text)
+        if names := name_acting(watch, dealt, quiet=False):
+            called = call(watch, dealt, quiet=False)
+            text = replace(called, values={**called.values, "roles": join_names(names)})
+            yield watch, reword(make_line(watch, text), own.get(watch))
 
 
-def _of(player: Player, dealt: RoleSet, shown: str) -> Iterator[Line]:
+def _of(player: Player, own: OwnWords, dealt: RoleSet, shown: str) -> Iterator[Line]:
     seat, who = player.seat, player.name
-    yield make_line(f"dead-{seat}", say("{who} is dead.", who=who))
-    yield make_line(f"out-{seat}", say("{who} is voted out.", who=who))
-    yield make_line(f"words-{seat}", say("{who} has the last words.", who=who))
-    yield make_line(f"defend-{seat}", say("{who}, defend yourself.", who=who))
-    yield make_line(f"left-{seat}", say("{who} has left the village.", who=who))
-    if "hunter" in dealt:
-        yield make_line(f"hunter-{seat}", say("{who} is the Hunter, and may shoot.", who=who))
-        yield make_line(f"shot-{seat}", say("The Hunter shoots {who}.", who=who))
+    for name in ("dead", "out", "words", "defend", "left"):
+        yield _line(own, name, f"{name}-{seat}", who=who)
+    for name in ("hunter", "shot") if "hunter" in dealt else ():
+        yield _line(own, name, f"{name}-{seat}", who=who)
     if "idiot" in dealt:
-        yield make_line(f"idiot-{seat}", say("{who} is the Village idiot, and stays alive.", who=who))
-    if shown == "role":
-        for role in dealt:
-            yield make_line(f"role-{role}-{seat}", say("{who} was: {role}.", who=who, role=NAMES[role]))
-    elif shown == "side":
-        for side, name in SIDES.items():
-            yield make_line(f"role-{side}-{seat}", say("{who} was: {role}.", who=who, role=name))
+        yield _line(own, "idiot", f"idiot-{seat}", who=who)
+    parts = [(role, NAMES[role]) for role in dealt] if shown == "role" else SIDES.items() if shown == "side" else ()
+    for part, named in parts:
+        yield _line(own, "role", f"role-{part}-{seat}", who=who, role=named)
+
+
+def falling(state: State) -> tuple[str, ...]:
+    """Return the keys of the lines with which the next night begins."""
+    return ("nightfall",) if state.nights or FIRST_NIGHT.of(state.setup) != "quiet" else ("nightfall", "quiet")
+
+
+def called(state: State, watch: str) -> str:
+    """Return the key of the call to a watch of the current night."""
+    return "watch-1-quiet" if state.is_quiet and watch == "watch-1" else watch
+
+
+def over(*, is_dawn: bool) -> tuple[str, ...]:
+    """Return the keys of the lines after a watch; the last one ends at dawn."""
+    return ("watch-over", "dawn") if is_dawn else ("watch-over",)
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
@@ -85,13 +95,11 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
     for event in happened:
         match event:
             case w.NightBegan():
-                yield from ("nightfall", "quiet") if state.is_quiet else ("nightfall",)
+                yield from falling(before)
             case w.WatchBegan() | w.WatchRestarted():
-                yield "watch-1-quiet" if state.is_quiet and state.stage == "watch-1" else state.stage
+                yield called(state, state.stage)
             case w.WatchEnded():
-                yield "watch-over"
-                if state.is_dawn:
-                    yield "dawn"
+                yield from over(is_dawn=state.is_dawn)
             case w.QuietDawn():
                 yield "dead-none"
             case w.DeathsFound():

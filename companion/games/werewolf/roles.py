@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 from companion.core.icons import Icon
@@ -91,10 +91,29 @@ def acting_in(watch: str, dealt: RoleSet, *, quiet: bool) -> tuple[Role, ...]:
     return tuple(role for role in ACTS[watch] if dealt.get(role) and (role in QUIET or not quiet))
 
 
+def name_acting(watch: str, dealt: RoleSet, *, quiet: bool) -> Sequence[Text]:
+    """Return the names of the roles of a set that act in a watch."""
+    acting = acting_in(watch, dealt, quiet=quiet)
+    return [WOLVES if role == "werewolf" and dealt[role] > 1 else NAMES[role] for role in acting]
+
+
+def join_names(names: Sequence[Text]) -> Text:
+    """Return one to three names of roles as a list in a sentence."""
+    match names:
+        case [one, two]:
+            return say("{one} and {two}", one=one, two=two)
+        case [one, two, last]:
+            return say("{one}, {two} and {last}", one=one, two=two, last=last)
+        case _:
+            return names[0]
+
+
 def call(watch: str, dealt: RoleSet, *, quiet: bool) -> Text:
     """Return the call to the roles that act in a watch, and to all others."""
     acting = acting_in(watch, dealt, quiet=quiet)
-    match [WOLVES if role == "werewolf" and dealt[role] > 1 else NAMES[role] for role in acting]:
+    match name_acting(watch, dealt, quiet=quiet):
+        case []:
+            return say("Nobody acts now. Everyone picks a suspect.")
         case [_] if acting == ("cupid",):
             return say("Cupid picks two lovers. Everyone else picks two players, too.")
         case [_] if acting == ("witch",):
@@ -103,12 +122,8 @@ def call(watch: str, dealt: RoleSet, *, quiet: bool) -> Text:
             return say("Werewolves, act now. Everyone else picks a suspect.")
         case [one]:
             return say("{one}, act now. Everyone else picks a suspect.", one=one)
-        case [one, two]:
-            return say("{one} and {two}, act now. Everyone else picks a suspect.", one=one, two=two)
-        case [one, two, last]:
-            return say("{one}, {two} and {last}, act now. Everyone else picks a suspect.", one=one, two=two, last=last)
-        case _:
-            return say("Nobody acts now. Everyone picks a suspect.")
+        case several:
+            return say("{roles}, act now. Everyone else picks a suspect.", roles=join_names(several))
 
 
 def side_of(role: Role) -> Side:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from companion.core.game import AnyGame
 from companion.core.limits import LANGUAGES
+from companion.core.rewording import Rewordable
 from companion.core.text import Text, say
 from companion.frontends.data_folder import SCRIPTS
 from companion.hub.words.wording import Fault, Wording, read
 
-Keys = Mapping[str, Collection[str]]
-"""The keys of the lines that the owner may reword, by the game's name; see `discovery.find_scripts`."""
+Games = Mapping[str, AnyGame]
 
 MOST_BYTES = 200_000
 """The most bytes of a file: more than all lines and their comments take."""
@@ -34,10 +34,10 @@ class ScriptFile(Struct, frozen=True):
     language: str = ""
 
 
-def find_script_files(data: Path, find: Callable[[], Keys]) -> list[ScriptFile]:
+def find_script_files(data: Path, games: Games) -> list[ScriptFile]:
     """Read all script files in the data folder, sorted by name; never raises.
 
-    `find` is asked for the keys only if there is a file: it loads the games.
+    Only games whose name a file has are loaded.
     """
     folder = data / SCRIPTS
     try:
@@ -46,8 +46,7 @@ def find_script_files(data: Path, find: Callable[[], Keys]) -> list[ScriptFile]:
         return []
     except OSError:
         return [ScriptFile(SCRIPTS, _unreadable())]
-    keys = find() if paths else {}
-    return [_read_file(path, keys) for path in paths]
+    return [_read_file(path, games) for path in paths]
 
 
 def file_name(game: str, language: str) -> str:
@@ -55,8 +54,8 @@ def file_name(game: str, language: str) -> str:
     return f"{game}.{language}.txt"
 
 
-def read_file(path: Path, keys: Collection[str]) -> Wording:
-    """Return the wording in the file at `path` for lines with these keys; never raises."""
+def read_file(path: Path, lines: Mapping[str, Rewordable]) -> Wording:
+    """Return the wording in the file at `path` for these lines; never raises."""
     try:
         if not path.is_file():  # a pipe would keep the hub waiting
             return _unreadable()
@@ -64,7 +63,9 @@ def read_file(path: Path, keys: Collection[str]) -> Wording:
             content = file.read(MOST_BYTES + 1)
     except OSError:
         return _unreadable()
-    return read(content, keys) if len(content) <= MOST_BYTES else Wording(faults=(Fault(0, say("It's too big.")),))
+    if len(content) > MOST_BYTES:
+        return Wording(faults=(Fault(0, say("It's too big.")),))
+    return read(content, {key: line.places for key, line in lines.items()})
 
 
 def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]]:
@@ -76,7 +77,7 @@ def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]
     return words
 
 
-def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
+def with_words(games: Games, found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
     """Return `games` with the owner's words for their next start; games with such words are loaded."""
     words = {name: words_of(name, found) for name in games}
     return {name: replace(game, words=words[name]) if words[name] else game for name, game in games.items()}
@@ -97,12 +98,12 @@ def faulty_files(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
             yield one.name, say("{why} The hub uses its own words instead.", why=why)
 
 
-def _read_file(path: Path, keys: Keys) -> ScriptFile:
-    for game in keys:
+def _read_file(path: Path, games: Games) -> ScriptFile:
+    for name, game in games.items():
         for language in LANGUAGES:
-            if path.name == file_name(game, language):
-                return ScriptFile(path.name, read_file(path, keys[game]), game, language)
-    example = file_name(next(iter(keys), "game"), "it")
+            if path.name == file_name(name, language) and game.rewordable:
+                return ScriptFile(path.name, read_file(path, game.rewordable), name, language)
+    example = file_name(next((name for name, game in games.items() if game.narrated), "game"), "it")
     says = say("The file name needs a game and a language, like {example}.", example=example)
     return ScriptFile(path.name, Wording(faults=(Fault(0, says),)))
 

@@ -1,13 +1,13 @@
 """The text of a script file: the owner's own words for lines that are read aloud.
 
-# a comment [key of a line] The words, over one or more lines, until the next heading.
+# a comment [key of a line] The words, over one or more lines, until the next heading. {who} has died.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from msgspec import Struct
@@ -18,6 +18,11 @@ LONGEST = 500
 """The most letters of a line's words; a voice takes some 45 seconds for them."""
 
 HEADING = re.compile(r"\[([^\[\]]+)\]")
+
+BRACES = re.compile(r"\{[^{}]*\}")
+
+Places = Mapping[str, Collection[str]]
+"""The names that a line may have in braces, by the line's key; at least one line."""
 
 
 class Fault(Struct, frozen=True):
@@ -60,18 +65,15 @@ class _Part(Struct):
         return " ".join(match[1].casefold().split()) if match else ""
 
 
-def read(content: bytes, keys: Collection[str]) -> Wording:
-    """Return the wording in a script file with this content.
-
-    `keys` are the keys of all lines that may be reworded, at least one.
-    """
+def read(content: bytes, places: Places) -> Wording:
+    """Return the wording in a script file with this content; `places` has all lines that may be reworded."""
     try:
         lines = list(_lines(content.decode("utf-8-sig")))
     except UnicodeDecodeError as error:
         line = len(content[: error.start].split(b"\n"))
         return Wording(faults=(Fault(line, say("This isn't UTF-8. Save the file again as UTF-8.")),))
     parts = _parts(lines)
-    faults = [*_unprintable(lines), *_find_misplaced(parts, keys), *_unfit(parts, keys)]
+    faults = [*_unprintable(lines), *_find_misplaced(parts, places), *_unfit(parts, places)]
     if faults:
         return Wording(faults=tuple(sorted(faults, key=lambda fault: fault.line)))
     return Wording({part.key: part.words for part in parts})
@@ -121,22 +123,31 @@ def _find_misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[F
             first[part.key] = part.line
 
 
-def _unfit(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
+def _unfit(parts: Iterable[_Part], places: Places) -> Iterator[Fault]:
     """Yield a fault for each unknown key, and for words that cannot be said."""
     for part in parts:
-        says = _why_not(part.key, part.words, keys) if part.key else None
+        says = _why_not(part.key, part.words, places) if part.key else None
         if says:
             yield Fault(part.line, says)
 
 
-def _why_not(key: str, words: str, keys: Collection[str]) -> Text | None:
-    if key not in keys:
-        return _unknown(key, keys)
+def _why_not(key: str, words: str, places: Places) -> Text | None:
+    if key not in places:
+        return _unknown(key, places)
     if not any(sign.isalnum() for sign in words):
         return say("[{key}] is empty. Delete the heading to use the hub's words.", key=key)
     if len(words) > LONGEST:
         return say("[{key}] has {n} letters; the limit is {most}.", key=key, n=len(words), most=LONGEST)
-    return None
+    filled = {f"{{{place}}}" for place in places[key]}
+    return next((_unfilled(key, found, places[key]) for found in BRACES.findall(words) if found not in filled), None)
+
+
+def _unfilled(key: str, found: str, places: Collection[str]) -> Text:
+    """Return the fault of braces that the hub has nothing for."""
+    if places:
+        known = tuple(f"{{{place}}}" for place in places)
+        return say("[{key}] has no {example}. It has {places}.", key=key, example=found, places=known)
+    return say("[{key}] has no {example}. Write it without braces.", key=key, example=found)
 
 
 def _unknown(key: str, keys: Collection[str]) -> Text:

@@ -11,6 +11,7 @@ import msgspec
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused, Setup
 from companion.core.question import NotAChoice
+from companion.core.report import NarratorPresent
 from companion.games.werewolf.events import dealing as e
 from companion.games.werewolf.roles import ROLES, Role, written
 from tests.laws.evening import Evening
@@ -40,7 +41,7 @@ class ObservedVillage:
     """One evening, and all that its observers have of it."""
 
     def __init__(self, game: AnyGame, letters: str, observers: Sequence[int | None], **options: object) -> None:
-        """Seat everybody, begin, and read the panels."""
+        """Seat everybody, begin, and read the panels; with an owner's own words a voice reads them aloud."""
         own = {str(role): number for role, number in written(letters).items()}
         self.evening = Evening(*NAMES[: len(letters)], games={game.name: dealt(game, letters)}, seed=3)
         self.observers = observers
@@ -48,6 +49,9 @@ class ObservedVillage:
         self._last: dict[int | None, bytes] = {}
         chosen = {"set": "own", "own_set": own, "first_night": "victim", "pace": "brisk", **options}
         self.evening.play(game.name, **chosen)
+        if game.words:
+            self.evening.speaks = True
+            self.evening.do(NarratorPresent(True))
         for seat in self.evening.table.seats:
             self.evening.say(seat, "g1-ready")
 

@@ -23,7 +23,6 @@ from companion.hub.backup.archive import LISTING
 from companion.hub.backup.older import OLD, PART
 from companion.hub.backup.restore import BEFORE
 from companion.hub.cli import serve
-from companion.hub.discovery import find_scripts
 from companion.hub.log.log import BESIDE, LOCK, LOG, MEMORY
 from companion.hub.log.salvage import ASIDE, FRESH
 from companion.hub.log.schema import POSTGRESQL, SCHEMA
@@ -120,7 +119,7 @@ def _settings() -> Iterator[str]:
     page = (ROOT / "docs/own/settings.md").read_text("utf-8")
     yield from (f"setting {key}" for key in _keys(tomllib.loads(page.partition("```toml\n")[2].partition("```")[0])))
     yield from (f"serve {option}" for param in serve.params for option in param.opts)
-    yield from (f"script {game} {key}" for game, keys in find_scripts().items() for key in keys)
+    yield from (f"script {name} {key}" for name, game in GAMES.items() for key in game.rewordable)
     yield from (f"cookie {name}" for name in (identity.COOKIE, identity.WINDOW, pairing.COOKIE))
 
 

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.among_cultists.script import KEYS
 from companion.games import GAMES
-from companion.hub.discovery import find_scripts
 from companion.hub.words.script_files import (
     MOST_BYTES,
     ScriptFile,
@@ -25,7 +23,12 @@ from tests.hub.power.check import api, code_of
 from tests.hub.power.server import serving
 from tests.hub.scripts import BAD, GOOD, NAME, WHY, companion, put
 
-SOME = ("settle", "turn", "turn ai", "cultists-look", "begin")
+LINES = GAMES["among-cultists"].rewordable
+
+SOME: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("settle", "turn", "turn ai", "cultists-look", "begin"), ()),
+    "dead": ("who", "role"),
+}
 
 
 def faults_in(content: str | bytes) -> list[tuple[int, str]]:
@@ -49,7 +52,9 @@ SAID: dict[str, tuple[str, dict[str, str]]] = {
     "comments": ("# mine\n\n[settle]\n# not this\nSleep.\n  # nor this\n", {"settle": "Sleep."}),
     "what tells tables apart": ("[turn]\nOne.\n[turn ai]\nTwo.", {"turn": "One.", "turn ai": "Two."}),
     "mark, accent and blank": ("\ufeff[settle]\nLa notte e\u0300 qui\u00a0: su.", {"settle": "La notte è qui : su."}),
-    "signs of a program": ("[settle]\n{name} %s <b>&amp;</b> \\n", {"settle": "{name} %s <b>&amp;</b> \\n"}),
+    "signs of a program": ("[settle]\n} %s { <b>&amp;</b> \\n", {"settle": "} %s { <b>&amp;</b> \\n"}),
+    "what the hub fills in": ("[dead]\n{role}: {who}, {who}!", {"dead": "{role}: {who}, {who}!"}),
+    "nothing to fill in": ("[dead]\nSomeone is dead.", {"dead": "Someone is dead."}),
     "five hundred letters": (f"[settle]\n{'a' * 250}\n{'b' * 249}", {"settle": f"{'a' * 250} {'b' * 249}"}),
     **{f"nothing: {text!r}": (text, {}) for text in ("", "# nothing\n", "\n\n")},
     **{
@@ -83,6 +88,13 @@ FAULTS: dict[str, tuple[str | bytes, list[tuple[int, str]]]] = {
     "twice": ("[turn]\nOne.\n[settle]\nSleep.\n[TURN]\nTwo.\n[turn]\nThree.", [(5, TWICE), (7, TWICE)]),
     "before all": ("# mine\nSleep,\nyou.\n[turn]\nTurn.", [(2, "These words come before the first heading.")]),
     "too long": (f"\n[settle]\n{'a' * 250}\n{'b' * 250}", [(2, "[settle] has 501 letters; the limit is 500.")]),
+    "a name that no line has": (
+        "[dead]\n{who} muore.\n{chi} muore.",
+        [(1, "[dead] has no {chi}. It has {who} and {role}.")],
+    ),
+    "a name in capitals": ("[dead]\n{Who} muore.", [(1, "[dead] has no {Who}. It has {who} and {role}.")]),
+    "empty braces": ("[dead]\n{} muore.", [(1, "[dead] has no {}. It has {who} and {role}.")]),
+    "braces in a line without names": ("[turn]\n{who}.", [(1, "[turn] has no {who}. Write it without braces.")]),
     "latin-1": ("[settle]\nLa notte è qui.".encode("latin-1"), [(2, ENCODED)]),
     "utf-16": ("[settle]\nSleep.".encode("utf-16"), [(1, ENCODED)]),
     "no encoding": (b"[settle]\r\nSleep.\r\n\r\n\xff", [(4, ENCODED)]),
@@ -112,11 +124,8 @@ def test_all_faults_are_told_at_once_in_the_order_of_the_lines_and_take_all_word
     assert read(b"[settle]\nSleep.\n[trun]\nTurn.", SOME).words == Wording().words == {}
 
 
-SCRIPTS = find_scripts()
-
-
 def found_in(data: Path) -> list[ScriptFile]:
-    return find_script_files(data, lambda: SCRIPTS)
+    return find_script_files(data, GAMES)
 
 
 def faults(data: Path) -> list[str]:
@@ -189,8 +198,8 @@ def test_what_nobody_may_read_is_told_and_a_file_in_the_place_of_the_folder(
 
 def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
     comment = GOOD + "#" * (MOST_BYTES - len(GOOD))
-    assert read_file(put(tmp_path, comment), KEYS).words == {"settle": "Dormite, gente."}
-    assert read_file(put(tmp_path, comment + "#"), KEYS).words == {}
+    assert read_file(put(tmp_path, comment), LINES).words == {"settle": "Dormite, gente."}
+    assert read_file(put(tmp_path, comment + "#"), LINES).words == {}
     assert faults(tmp_path) == ["among-cultists.it.txt: It's too big."]
 
 

@@ -1,1 +1,6 @@
-"""Lines to read aloud: the night (ritual.py), and the evening with its vote and announcements (evening.py)."""
+"""Lines to read aloud.
+
+ritual.py     the night
+own_words.py  the lines of the night that the owner may reword
+evening.py    the vote with eyes closed, and announcements
+"""

@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.core.limits import LANGUAGES
 from companion.games.among_cultists.voice.ritual import WORDS
 from companion.hub.cli import main
-from companion.hub.words.wording import read
-from companion.texts import translator
 
 SIX: dict[str, Any] = {
     "players": 6,
@@ -143,20 +140,6 @@ def written(folder: Path, content: str, name: str = "among-cultists.it.txt") -> 
     path = folder / name
     path.write_text(content, encoding="utf-8")
     return path
-
-
-def uncovered(template: str) -> str:
-    """Return the template with one # removed wherever there is only one."""
-    return "\n".join(line if line.startswith("##") else line.removeprefix("#") for line in template.split("\n"))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_it_prints_replaces_nothing_until_a_sign_is_taken_away_and_then_says_our_words(language: str) -> None:
-    template = script("--language", language).stdout
-    assert f"scripts/among-cultists.{language}.txt" in template
-    assert read(template.encode(), WORDS).words == {} and not read(template.encode(), WORDS).faults
-    ours = {key: translator(language)(text) for key, text in WORDS.items()}
-    assert read(uncovered(template).encode(), WORDS).words == ours
 
 
 def test_it_says_of_every_line_whom_it_speaks_to_and_when() -> None:

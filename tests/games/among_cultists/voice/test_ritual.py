@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.among_cultists.script import sayings
 from companion.core import script as s
 from companion.core.limits import LANGUAGES
 from companion.core.lines import BREATH, EYES_CLOSED, LEAST_PAUSE, SLOW_VOICE, SOUND_PAUSE, SPELLED, Line, estimate
@@ -22,6 +21,7 @@ from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import PACES, Pace, Variant, as_own, unplayable
 from companion.games.among_cultists.voice.evening import LINES, pointing
+from companion.games.among_cultists.voice.own_words import sayings
 from companion.games.among_cultists.voice.ritual import CHECKING, STEPS, WAKING, WHO, WORDS, lines, script, wording
 from companion.texts import translator
 from sounds.utterance import utterance
