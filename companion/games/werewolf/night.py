@@ -103,7 +103,7 @@ def _use_potion(state: State) -> State:
 def void_picks(state: State, seat: int) -> State:
     """Return the state without the guard or the potion of a player who leaves in the night (WW-17).
 
-    What others have read by then stays: the pack's victim, the lovers.
+    Others have read the pack's victim and the lovers by then, so these stay.
     """
     if state.stage not in IN_NIGHT:
         return state

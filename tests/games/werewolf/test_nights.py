@@ -294,7 +294,8 @@ def test_a_panel_does_not_tell_whether_others_have_tapped_in_a_watch() -> None:
 
 def test_ww_9_cupid_s_note_names_the_lovers_or_says_that_the_pick_was_void() -> None:
     """Show that the first night's note, which everyone has, tells Cupid once the night is over."""
-    for picks, told in (({3: {"seat-4": 1, "seat-5": 1}}, "Dino, Eva are in love."), ({}, "Nobody is in love.")):
+    lovers: dict[int, Answer] = {3: {"seat-4": 1, "seat-5": 1}}
+    for picks, told in ((lovers, "Dino, Eva are in love."), ({}, "Nobody is in love.")):
         village = Village("WWCVVVV")
         village.to("watch-2")
         assert village.panel(3, "notes") == "Nothing yet. Each night adds a line."
