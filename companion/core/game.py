@@ -289,16 +289,6 @@ AnyGame = Game[Any]
 """A game whose own types the table does not need to know."""
 
 
-def own_words(game: AnyGame, setup: Setup) -> str:
-    """Return the players' own words for the game, empty if there are none."""
-    return ": ".join(str(setup.options[id]) for id in game.titled if setup.options.get(id))
-
-
-def title_in(game: AnyGame, setup: Setup) -> Words:
-    """Return the game's title at a table: the players' own words for it, if there are any."""
-    return own_words(game, setup) or game.title
-
-
 def apply_events(state: State, happened: Sequence[Event[State]]) -> State:
     """Return the state after all events in `happened`."""
     return reduce(lambda before, event: event.apply(before), happened, state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,10 +22,11 @@ from tests.web.house import House, open_house
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _moments_are_played_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _moments_are_played_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Let all workers of a session share the moments that are pictured."""
     own = tmp_path_factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "moments"
+    # The environment of a worker is also that of the sessions which its tests start.
+    folder = (own.parent if hasattr(request.config, "workerinput") else own) / "moments"
     folder.mkdir(exist_ok=True)
     share(folder)
 

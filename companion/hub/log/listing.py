@@ -8,9 +8,10 @@ from typing import IO, Any
 
 import msgspec
 
-from companion.core.game import AnyGame, title_in
+from companion.core.game import AnyGame
 from companion.core.outcome import Finish
 from companion.core.text import Words
+from companion.core.titles import title_in
 from companion.frontends.ledger import PlayedGame
 from companion.hub.log.ledger import person_of
 from companion.texts import Translator

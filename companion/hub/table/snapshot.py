@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.evening import EveningRecord
-from companion.core.game import own_words
 from companion.core.lines import Line
 from companion.core.question import Question
 from companion.core.text import Text, Words, say
+from companion.core.titles import own_words
 from companion.core.view import HUB, Control, Observer, Seat, SeatView, TableView
 from companion.frontends import HandoverRequest, Reference
 from companion.frontends.ledger import PlayRecord

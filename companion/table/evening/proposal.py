@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import title_in
 from companion.core.text import Text, say
+from companion.core.titles import title_in
 from companion.core.view import HUB
 from companion.table.evening.events import EveningEnded
 from companion.table.feature import TableContext

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.game import Setup, own_words
+from companion.core.game import Setup
 from companion.core.outcome import Finish, Outcome
 from companion.core.require import require
 from companion.core.text import Words, say
+from companion.core.titles import own_words
 from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
 from companion.table.records import GamePlayed, Parked, Running

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.event import UndoNeutral, undo_states
-from companion.core.game import Setup, title_in
+from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.core.titles import title_in
 from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
 from companion.table.game.end_events import find_entry_game, not_ended, put_away

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.game import title_in
 from companion.core.require import require
 from companion.core.text import Words, say
+from companion.core.titles import title_in
 from companion.core.view import AT_HUB
 from companion.table.event import Games, TableEvent
 from companion.table.records import Parked, Sitter, Sitters
