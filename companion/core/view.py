@@ -153,6 +153,8 @@ class PublicView(Struct, frozen=True, kw_only=True):
     """Whether everybody has closed their eyes in another phase than the night."""
     veiled: bool = False
     """Whether seats may have secrets now: then every phone shows the bar for a peek at them."""
+    settled: bool = False
+    """Whether no seat's secrets change in this phase, nor as it begins: messages to phones are then shorter."""
 
 
 class ShownLesson(Struct, frozen=True):
@@ -207,6 +209,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether everybody has closed their eyes: nothing is taught now."""
     veiled: bool = False
     """Whether seats may have secrets now; it is the same for all seats."""
+    settled: bool = False
+    """Whether no seat's secrets have just changed; it is the same for all seats."""
     stranded: bool = False
     """Whether all phones have gone while a game is on the table; False while eyes are closed."""
     language: str

@@ -122,6 +122,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
         halted=table.paused or view.halted,
         blind=view.blind or view.phase == NIGHT,
         veiled=view.veiled and at.running is not None,
+        settled=view.settled,
         stranded=is_concerned(("away",), table) and phoneless_notices.is_stranded(at),
         language=table.language,
         seats=_places(moves_by_seat, view, outcome),

@@ -33,6 +33,7 @@ from tests.laws.moods import colours_the_room
 from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
+from tests.laws.settled import settles_what_stays
 from tests.laws.watched import watched_play
 
 LONGEST_PLAY = 1_500
@@ -314,6 +315,7 @@ def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:
 LAWS = (
     teaches_each_thing_once_to_open_eyes,
     veils_what_is_secret,
+    settles_what_stays,
     colours_the_room,
     shows_what_is_asked_now,
     says_what_comes_next,

@@ -11,6 +11,7 @@ import asyncio
 import hashlib
 import re
 import threading
+import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -18,7 +19,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -122,6 +123,9 @@ class LoopTurns:
         self._shown.result(PATIENCE)
 
 
+Reader = Any
+"""A decompressor of zlib, whose type has no public name."""
+
 Write = Callable[[bytes], None]
 
 
@@ -198,8 +202,8 @@ SECOND = re.compile(rb"\d{4}-\d\d-\d\d%20\d\d%3A\d\d%3A\d\d")
 """The wall-clock time at which a game ended, in the link to BG Stats: one of two hubs may be a second ahead."""
 
 
-UNHEARD = "unheard: "
-"""The prefix of the open streams of other seats, which are not written down."""
+WEIGHED = "size of "
+"""The prefix of streams of which only the number of bytes as gzip is written down, as on an encrypted Wi-Fi."""
 
 
 class ExitMessage(NamedTuple):
@@ -223,6 +227,7 @@ class Exits:
 
     heard: list[ExitMessage] = field(default_factory=list)
     _open: dict[str, in_process.StreamCapture] = field(default_factory=dict)
+    _readers: dict[str, Reader] = field(default_factory=dict)
     _hearing: threading.Lock = field(default_factory=threading.Lock)
     _house: bytes = b""
     _beside: str = ""
@@ -296,9 +301,10 @@ class Exits:
         return receipt.problem
 
     def listen(self, exit: str, path: str, *, device: str = "", bearer: str = "") -> None:
-        """Open a stream; its output is written down under `exit`, unless that begins with `UNHEARD`."""
-        headers = {"Cookie": cookies_of(device)}
+        """Open a stream; its output is written down under `exit`, or only its size if that begins with `WEIGHED`."""
+        headers = {"Cookie": cookies_of(device)} | ({"Accept-Encoding": "gzip"} if exit.startswith(WEIGHED) else {})
         headers |= {"Authorization": f"Bearer {token_of(bearer)}"} if bearer else {}
+        self._readers.pop(exit, None)
         self._open[exit] = heard = self.client.listen(path, headers)
         self._gather()
         assert heard.status == 200, (exit, heard.status)
@@ -347,8 +353,15 @@ class Exits:
             self._turn.wait()
             for exit, heard in self._open.items():
                 data = heard.take()
-                if data and not exit.startswith(UNHEARD):
-                    self._write(exit, data)
+                if data:
+                    self._write(exit, self._weigh(exit, data) if exit.startswith(WEIGHED) else data)
+
+    def _weigh(self, exit: str, data: bytes) -> bytes:
+        """Return the number of bytes, or nothing if a second of the wall clock is in them, which may differ."""
+        reader = self._readers.get(exit)
+        packed = data if reader else data[data.index(b"\x1f\x8b") :]
+        reader = self._readers.setdefault(exit, zlib.decompressobj(wbits=31))
+        return b"" if SECOND.search(reader.decompress(packed)) else b"%d" % len(data)
 
     def _play_along(self) -> None:
         while self._room.due is not None and self._room.due <= self.hub.clock():

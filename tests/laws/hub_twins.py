@@ -2,7 +2,8 @@
 
 The law is that of `twins.py`. Here the answers come through the web frontend, and the exits themselves are compared:
 the output to the observer's phone, the table page, programs, a phone that two people share, the lamps, the sounds and
-the voice, and the replies to the observer's requests. Every byte counts, with its order and its time.
+the voice, and the replies to the observer's requests. Every byte counts, with its order and its time. Of everybody's
+own pages the observer sees how many bytes come, and when.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from companion.table import inputs as i
 from companion.table.inputs import TableInput
 from tests.laws.bots import any_answer
 from tests.laws.difference import first_difference
-from tests.laws.exits import UNHEARD, Exits, exits, token_of
+from tests.laws.exits import WEIGHED, Exits, exits, token_of
 from tests.laws.fate import Fated, SharedFate
 from tests.laws.folders import brought
 from tests.laws.mend import PAIR, words
@@ -72,8 +73,8 @@ class TwinRun:
     def listen(self, observer: int | None, people: int, languages: Sequence[str]) -> None:
         """Open the streams of the observer, and those that are for everybody.
 
-        Programs speak all `languages`, each page one of them. The others' own pages are open too, in the observer's
-        language: nothing that is made for one of them may come to the observer.
+        Programs speak all `languages`, each page one of them. All own pages are open too, in the observer's language:
+        nothing that is made for one of them may come to the observer, who sees their sizes on the Wi-Fi.
         """
         api, live = f"/api/tables/{self.code}/stream?language=", f"/{self.code}/live?language="
         for language in languages:
@@ -86,9 +87,8 @@ class TwinRun:
         self.exits.listen("hub page", f"{live}{languages[0]}&eye=hub")
         self.exits.listen("shared phone", live + languages[1], device=phone(people, people))
         for other in range(1, people - SHARED + 1):
-            if other != observer:
-                path = f"{live}{languages[2]}&seat={other}"
-                self.exits.listen(f"{UNHEARD}page of {other}", path, device=phone(other, people))
+            path = f"{live}{languages[2]}&seat={other}"
+            self.exits.listen(f"{WEIGHED}the page of {other}", path, device=phone(other, people))
         if observer:
             self.exits.listen("own page", f"{live}{languages[2]}&seat={observer}", device=phone(observer, people))
 

@@ -21,6 +21,7 @@ KEYS: dict[str, set[str]] = {
         *("table", "game", "phase", "title", "next", "lesson", "layout", "spotlight", "paused", "blind", "halted"),
         *(
             "veiled",
+            "settled",
             "mood",
             "stranded",
             "taught",

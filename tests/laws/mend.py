@@ -39,6 +39,10 @@ MENDS: Mapping[str, Mend] = {
         "view.py",
         "public_view has veiled=True in every state in which private_view(state, seat) is not empty for a seat",
     ),
+    "settles_what_stays": Mend(
+        "view.py",
+        "public_view has settled=True only in phases in which, and as they begin, private_view changes for no seat",
+    ),
     "colours_the_room": Mend(
         "view.py",
         "mood=… of the view is a word of GameMood in every phase, the end included; it is 'night' in the phase "

@@ -155,13 +155,15 @@ def deed_of(evening: Evening, what: Input) -> TableDeed:
     return evening.answer(what.seat, evening.move(what.seat, what.id), what.value)
 
 
-def random_play(game: AnyGame, seed: object, steps: int, people: int | None = None) -> Iterator[PlayedStep]:
+def random_play(
+    game: AnyGame, seed: object, steps: int, people: int | None = None, *, kind: type[Evening] = Evening
+) -> Iterator[PlayedStep]:
     """Yield each of `steps` inputs and its events: only ticks if it was refused.
 
     `SIT` is read when the play begins, so tests can run the laws with other numbers of people.
     """
     random, people = Random(repr(seed)), people or SIT
-    evening = Evening(*NAMES[:people], games={game.name: game}, seed=seed)
+    evening = kind(*NAMES[:people], games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
     for _ in range(steps):
         happened = evening.wait(random.choice(GAPS))

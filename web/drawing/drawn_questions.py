@@ -92,5 +92,8 @@ class DrawnQuestions:
 
 
 def _version(question: Question) -> str:
-    """Return a checksum of a question: a page fetches the form again when it changes."""
-    return f"{crc32(_encode(question)):x}"
+    """Return a checksum of a question: a page fetches the form again when it changes.
+
+    A secret answer is not in it, for it would change how well the checksum is compressed; the id counts its changes.
+    """
+    return f"{crc32(_encode(replace(question, value=None) if question.secret else question)):08x}"

@@ -18,11 +18,14 @@ Parts = tuple[bytes, ...]
 class DrawnSnapshot:
     """A snapshot, drawn in one language; any thread may call it."""
 
-    def __init__(self, snapshot: TableSnapshot, public: Regions, placed: PlacedQuestions) -> None:
-        """Hold the public regions, and the questions drawn so far; the snapshot itself may go."""
+    def __init__(self, snapshot: TableSnapshot, public: Regions, placed: PlacedQuestions, deal: int) -> None:
+        """Hold the public regions, the questions drawn so far, and `deal`; the snapshot itself may go.
+
+        `deal` is another number than before if seats may have got secrets since, and 0 if none can have any.
+        """
         self.public = public
         self.is_paused = snapshot.public.paused
-        self.is_veiled = snapshot.public.veiled
+        self.deal = deal
         self.placed = placed
         self.places: dict[int, PublicSeat] = {place.seat: place for place in snapshot.public.seats}
         result = result_of(snapshot.public)
@@ -31,13 +34,13 @@ class DrawnSnapshot:
         self._messages: dict[tuple[object, ...], tuple[Parts | None, Regions]] = {}
 
     def message(
-        self, now: int, before: Regions, changes: Sequence[Change], make: Callable[[], Parts | None]
+        self, now: int, before: Regions, changes: Sequence[Change], even: bool, make: Callable[[], Parts | None]
     ) -> Parts | None:
         """Make a message once for all pages that show `before` and lack the same regions of their own.
 
         The owner of the page does not matter: two seats share a message if every byte of it is the same for both.
         """
-        key = now, id(before), *changes
+        key = now, id(before), even, *changes
         found = self._messages.get(key)
         if found is None:
             # `before` is kept beside its message, so no other regions can get its id.

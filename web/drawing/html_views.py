@@ -95,6 +95,7 @@ class HtmlViews:
         self._looks: WeakKeyDictionary[TableSnapshot, DrawnSnapshot] = WeakKeyDictionary()
         self._newest: tuple[TableSnapshot, DrawnSnapshot] | None = None
         self._last_placed: dict[str, PlacedQuestions] = {}
+        self._deals: dict[str, int] = {}
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
     def draw(self, template: str, **context: Any) -> str:
@@ -129,9 +130,15 @@ class HtmlViews:
             if last.people == placed.people:
                 placed.before = last.drawn
             self._last_placed[snapshot.public.table] = placed
-            found = self._looks[snapshot] = DrawnSnapshot(snapshot, self._everybody(snapshot), placed)
+            deal = self._deal(snapshot.public)
+            found = self._looks[snapshot] = DrawnSnapshot(snapshot, self._everybody(snapshot), placed, deal)
         self._newest = snapshot, found
         return found
+
+    def _deal(self, view: TableView) -> int:
+        """Return another number than for the last snapshot if seats may have got secrets; 0 if none can have any."""
+        number = self._deals[view.table] = self._deals.get(view.table, 0) + (not view.settled)
+        return number + 1 if view.veiled else 0
 
     def _everybody(self, snapshot: TableSnapshot) -> Regions:
         view, reference, hints, code = snapshot.public, snapshot.reference, snapshot.hints, snapshot.public.table

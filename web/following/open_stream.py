@@ -117,4 +117,4 @@ class OpenStream:
         if not begun:
             return self.viewer.whole(snapshot, now)
         changed = self.viewer.render_changes(snapshot, now) if stale else None
-        return (*(changed or ()), *((self.viewer.beat(snapshot, now),) if beats else ()))
+        return (*((self.viewer.beat(snapshot, now),) if beats else ()), *(changed or ()))

@@ -40,12 +40,14 @@ class PageWithRegions:
         # A page that was just loaded shows nothing here. One that comes back may still show an old button for a moment;
         # a press of it is refused in words.
         self._shown = {}
-        return self._page.whole(snapshot, now) + self._news(snapshot, now)
+        phrases, *whole = self._page.whole(snapshot, now)
+        return phrases, *self._news(snapshot, now), *whole
 
     def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the changes since the last call as events, None if there are none."""
         found, more = self._page.render_changes(snapshot, now), self._news(snapshot, now)
-        return (found or ()) + more if more else found
+        # Nothing comes behind a seat's secrets, for it would be compressed by them.
+        return more + (found or ()) if more else found
 
     def _news(self, snapshot: TableSnapshot, now: int) -> Parts:
         found: Parts = ()

@@ -15,12 +15,15 @@ from web.drawing.plain_views import PlainViews
 from web.drawing.public_parts import seats_of
 from web.drawing.region import Change, Regions, changes, news
 from web.drawing.shorthand import LIST, shorten
-from web.serving.compression import EvenPart
+from web.serving.compression import EvenPart, EvenRow
 
 _encode = msgspec.json.Encoder().encode
 
 SECRETS = b'"secrets":"'
 """The beginning of all of a seat's secrets, as when they are dealt."""
+
+END = b"}}\n\n"
+"""The end of an event of regions."""
 
 
 def event(name: str, data: bytes) -> bytes:
@@ -88,6 +91,11 @@ class JsonViewer(_Viewer):
         return self._say_goodbye(snapshot, {self._observer})
 
 
+def _changes_secrets(own: Sequence[Change]) -> bool:
+    """Return whether the last change is one of secrets; nothing of a seat's own comes after them."""
+    return bool(own) and own[-1][0] == "secrets"
+
+
 class PageViewer(_Viewer):
     """The regions of a page as HTML; after a change only the changed ones.
 
@@ -117,34 +125,47 @@ class PageViewer(_Viewer):
         self._html = html
         self._public: Regions = {}
         self._private: Regions = {}
+        self._deal = 0
         self._seats = snapshot.seats_of(device) if device else ()
 
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return every region as an event, behind the phrases that stand in it as signs."""
-        self._public, self._private = {}, {}
+        self._public, self._private, self._deal = {}, {}, 0
         return event("phrases", LIST), *(self.render_changes(snapshot, now) or (self.beat(snapshot, now),))
 
     def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the changed regions, None if there are none; pages that lack the same get the same parts."""
         drawn, private, before = self._html.draw_snapshot(snapshot), self._besides(snapshot), self._public
         own = changes(self._private, private)
-        self._public, self._private = drawn.public, private
-        return drawn.message(now, before, own, lambda: self._message(drawn, now, before, own))
+        even = self._is_even(drawn.deal, own)
+        self._public, self._private, self._deal = drawn.public, private, drawn.deal
+        return drawn.message(now, before, own, even, lambda: self._message(drawn, now, before, own, even))
 
-    def _message(self, drawn: DrawnSnapshot, now: int, before: Regions, own: Sequence[Change]) -> Parts | None:
-        """Return an event of regions: all that is common is one part, and each region of a seat another behind it."""
-        shared = self._html.public_news(before, drawn.public)
+    def _message(
+        self, drawn: DrawnSnapshot, now: int, shown: Regions, own: Sequence[Change], even: bool
+    ) -> Parts | None:
+        """Return an event of regions: all that is common is one part, and each region of a seat another behind it.
+
+        If it is `even`, the last part takes as many bytes on each phone, also on those whose secrets stay.
+        """
+        shared = self._html.public_news(shown, drawn.public)
         members = [shorten(one) for one in news(own)]
-        if not shared and not members:
+        if not shared and not members and not even:
             return None
         paused = b"true" if drawn.is_paused else b"false"
         head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{%s' % (now, paused, shared)
-        if not members:
-            return (head + b"}}\n\n",)
-        first, *further = members
-        parts = [b"," + first if shared else first, *(b"," + one for one in further)]
-        parts[-1] += b"}}\n\n"
-        return head, *(EvenPart(part) if drawn.is_veiled and SECRETS in part else part for part in parts)
+        parts = [b"," + one if shared or place else one for place, one in enumerate(members)]
+        if even:
+            end = (parts.pop() if _changes_secrets(own) else b"") + END
+            return head, *parts, EvenPart(end) if drawn.deal and SECRETS in end else EvenRow(end)
+        *before, last = head, *parts
+        return *before, last + END
+
+    def _is_even(self, deal: int, own: Sequence[Change]) -> bool:
+        """Return whether secrets may have come since the last message, which is public, or have come."""
+        if self._open is None or self._guest:
+            return False
+        return deal != self._deal or bool(deal and _changes_secrets(own))
 
     def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if the device has other seats now than when the page was made."""
@@ -163,4 +184,4 @@ class PageViewer(_Viewer):
         else:
             own = self._html.shared_region(snapshot, seats_of(snapshot, self.device))
         drawn = curtain(self._html, snapshot, self.device)
-        return {**own, "guest": drawn} if drawn.parts or "guest" in self._private else own
+        return {"guest": drawn, **own} if drawn.parts or "guest" in self._private else own

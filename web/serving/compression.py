@@ -26,18 +26,29 @@ WINDOW = 1 << zlib.MAX_WBITS
 PARTS_KEPT = 32
 """The number of compressed parts kept: enough for one change, until every phone has it."""
 
-EVEN = 1024
-"""The bytes that a part with secrets takes at least, less than 5: few secrets take more."""
+ROW, WHOLE = 320, 1024
+"""The bytes that a change of a few secrets takes, and all of a seat's secrets: few take more, and then a multiple."""
 
-_NOTHING = b"\x00\x00\x00\xff\xff"
-"""A block that holds nothing."""
+_NOTHING, _NOTHING_LONGER = b"\x00\x00\x00\xff\xff", b"\x02\x00\x00\x00\xff\xff"
+"""Blocks that hold nothing: one that is stored, and the same behind one with fixed codes."""
+
+_ROOM = 20
+"""Bytes: blocks that hold nothing can fill any space of this size or more."""
 
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _LAST = zlib.compressobj(wbits=-zlib.MAX_WBITS).flush()
 
 
 class EvenPart(bytes):
-    """A part whose number of bytes must tell little of its words."""
+    """A part whose number of bytes must tell nothing of its words: `least` bytes as gzip, or a multiple of `WHOLE`."""
+
+    least = WHOLE
+
+
+class EvenRow(EvenPart):
+    """A change of a few secrets, or of none at the moment at which others get theirs."""
+
+    least = ROW
 
 
 def takes_gzip(request: Request) -> bool:
@@ -67,7 +78,7 @@ class GzipStream:
 
     def pack(self, parts: tuple[bytes, ...]) -> bytes:
         """Return the next bytes of the file, with all of `parts`."""
-        packed, plain = _join(parts)
+        packed, plain = _join(*parts)
         self._checksum = zlib.crc32(plain, self._checksum)
         self._size += len(plain)
         if self._head:
@@ -79,8 +90,8 @@ class GzipStream:
         return self._head + _LAST + b"".join(n.to_bytes(4, "little") for n in (self._checksum, self._size % 2**32))
 
 
-@lru_cache(maxsize=PARTS_KEPT)
-def _join(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
+@lru_cache(maxsize=PARTS_KEPT, typed=True)
+def _join(*parts: bytes) -> tuple[bytes, bytes]:
     """Return the parts of a message compressed, and uncompressed; streams with the same parts share both."""
     plain, packed = b"", list[bytes]()
     for part in parts:
@@ -89,9 +100,16 @@ def _join(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
     return b"".join(packed), plain
 
 
-@lru_cache(maxsize=PARTS_KEPT)
+@lru_cache(maxsize=PARTS_KEPT, typed=True)
 def _pack(part: bytes, before: bytes) -> bytes:
     """Return `part` compressed, for a place behind `before`."""
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS, zdict=before[-WINDOW:])
     packed = packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
-    return packed + _NOTHING * ((EVEN - len(packed)) // len(_NOTHING)) if isinstance(part, EvenPart) else packed
+    return packed + _fill(len(packed), part.least) if isinstance(part, EvenPart) else packed
+
+
+def _fill(size: int, least: int) -> bytes:
+    """Return blocks that hold nothing behind `size` bytes."""
+    wanted = least if size + _ROOM <= least else -(-(size + _ROOM) // WHOLE) * WHOLE
+    short, longer = divmod(wanted - size, len(_NOTHING))
+    return _NOTHING_LONGER * longer + _NOTHING * (short - longer)

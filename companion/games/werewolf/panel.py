@@ -1,6 +1,6 @@
 """The panel behind the hold button: the same five rows for every role, filled where there is nothing to read.
 
-It changes on all phones at once: when a watch ends, and at dawn. A pick in a watch changes nothing in it.
+It changes on all phones at once: in the silence before a watch and at dawn. A pick in a watch changes nothing in it.
 """
 
 from __future__ import annotations
@@ -143,24 +143,25 @@ def _seen(state: State, night: Night) -> Text:
 
 
 def _tonight(state: State, seat: int) -> Words:
-    """Return the information that a seat may use in the current watch."""
+    """Return the information that a seat may use in the current watch, or in the next one during a silence."""
     nothing = say("There is nothing for you to read now.")
     if state.stage not in IN_NIGHT or seat not in state.night.alive:
         return nothing
     role, night = state.roles[seat], state.night
-    if state.stage in TASKS:
+    watch = state.coming[0] if state.stage == "hush" and state.coming else state.stage
+    if watch in TASKS:
         acts = state.acting(role) == seat or role == "werewolf"
-        acts = acts and role in acting_in(state.stage, role_set(state.setup), quiet=state.is_quiet)
-        idle = say("You don't act now, so pick two players.") if state.stage == "eve" else IDLE
-        nothing = TASKS[state.stage].get(role, idle) if acts else idle
+        acts = acts and role in acting_in(watch, role_set(state.setup), quiet=state.is_quiet)
+        idle = say("You don't act now, so pick two players.") if watch == "eve" else IDLE
+        nothing = TASKS[watch].get(role, idle) if acts else idle
     if _before_first(state):
         return nothing
     if role == "seer" and state.acting("seer") == seat:
         return _seen(state, night)
-    if role == "werewolf" and (state.stage == "watch-2" or state.coming[:1] == ("watch-2",)):
+    if role == "werewolf" and watch == "watch-2":
         picks = [_pick_of(state, wolf) for wolf in night.alive if state.roles[wolf] == "werewolf"]
         return join_sentences(picks)
-    if role == "witch" and state.acting("witch") == seat and (state.stage == "watch-3" or state.coming == ("watch-3",)):
+    if role == "witch" and state.acting("witch") == seat and watch == "watch-3":
         if night.victim is None:
             return say("The pack attacks nobody tonight.")
         return say("The pack attacks {who} tonight.", who=state.name(night.victim))

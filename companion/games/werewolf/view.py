@@ -83,6 +83,9 @@ MOODS: dict[str, GameMood] = {
 }
 """The room's mood in each phase."""
 
+SETTLED = ("eve", "watch-1", "watch-2", "watch-3", "accuse", "ballot")
+"""The phases in which the panels stay as they are: they are ready for a watch in the silence before it."""
+
 
 def public_view(state: State) -> PublicView:
     """Return the public view."""
@@ -99,6 +102,7 @@ def public_view(state: State) -> PublicView:
         sounds=tuple(_sounds(state)),
         lamps=answer_lamps(state.ballots) if state.ballots else {},
         veiled=bool(state.roles) and state.phase != "end",
+        settled=state.phase in SETTLED,
     )
 
 

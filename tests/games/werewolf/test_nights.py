@@ -174,6 +174,7 @@ def test_the_witch_is_shown_the_victim_and_uses_one_potion_a_night() -> None:
     village.tick()
     assert village.panel(3, "tonight") == "The pack attacks Eva tonight."
     village.to("watch-3")
+    assert village.panel(3, "tonight") == "The pack attacks Eva tonight."
     village.say(3, "watch-3", "heal")
     village.say(3, "watch-3", "seat-6")
     village.to("talk")
@@ -204,6 +205,15 @@ def test_the_pack_sees_its_picks_in_the_second_watch_and_nobody_else_does() -> N
     assert village.panel(2, "tonight") == "Anna picks Dino. Ben picks nobody."
     assert village.panel(3, "tonight") == "You looked at nobody."
     assert village.panel(4, "tonight") == "You don't act now: pick a suspect."
+
+
+def test_the_witch_is_told_of_no_victim_before_the_pack_has_decided() -> None:
+    village = Village("WWSXVVV")
+    for stage in ("hush", "watch-1", "watch-2"):
+        village.to(stage)
+        assert village.panel(4, "tonight") == "You don't act now: pick a suspect.", stage
+    village.to("watch-3")
+    assert village.panel(4, "tonight") == "The pack attacks nobody tonight."
 
 
 def test_cupid_joins_two_and_may_be_one_of_them() -> None:

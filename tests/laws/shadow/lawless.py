@@ -1,4 +1,4 @@
-"""Shadows that break the law of the room's mood."""
+"""Shadows that break the laws of the room's mood and of settled secrets."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from companion.core.game import AnyGame
 from tests.laws.moods import colours_the_room
 from tests.laws.mutants import change, showing
+from tests.laws.settled import settles_what_stays
 from tests.laws.shadow import SHADOW
 
 LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None]]] = {
@@ -17,6 +18,10 @@ LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None
     "names a mood that only the table has": (
         lambda: showing(SHADOW, lambda state, view: change(view, mood="win" if state.shown else view.mood)),
         colours_the_room,
+    ),
+    "says that secrets are settled while the seer looks": (
+        lambda: showing(SHADOW, lambda state, view: change(view, settled=state.slot is not None)),
+        settles_what_stays,
     ),
     "lights the room by night": (
         lambda: showing(SHADOW, lambda state, view: change(view, mood="day")),

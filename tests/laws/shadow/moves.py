@@ -16,8 +16,6 @@ from companion.kit.choices import people, seat_of
 from tests.laws.shadow import events as e
 from tests.laws.shadow.state import LINES, PAUSE, SEER, SHADOW, SLEEPER, State
 
-ASKED = {SHADOW: "Whom do you mark?", SEER: "Whom do you look at?", SLEEPER: "Whom do you trust?"}
-
 Happened = Sequence[Event[State]]
 
 
@@ -40,7 +38,7 @@ def choice(state: State) -> Iterator[Move[Event[State]]]:
         if seat not in state.choices:
             question = Question(
                 id=f"choice-{state.night}",
-                text=say(ASKED[state.roles[seat]]),
+                text=say("Whom do you choose?"),
                 ask=_others(state, seat),
                 secret=True,
                 required=True,

@@ -90,7 +90,7 @@ def test_the_steps_of_a_turn_are_drawn_until_the_game_is_over(
 def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: House, phones: list[Phone]) -> None:
     def drawn() -> ref[TableSnapshot]:
         snapshot = house.tables.snapshot(house.code)
-        views.own(snapshot, Seat(1)), views.draw_snapshot(snapshot).message(0, {}, (), lambda: None)
+        views.own(snapshot, Seat(1)), views.draw_snapshot(snapshot).message(0, {}, (), False, lambda: None)
         return ref(snapshot)
 
     moments = []

@@ -2,15 +2,17 @@
 
 import gzip
 import zlib
+from random import Random
 
 from tests.web.events import EventStream
 from tests.web.house import House, Phone
 from tests.web.weight import LIMIT, WARM_LIMIT, first_load, is_cached
 from web.serving import compression
-from web.serving.compression import EvenPart, GzipStream
+from web.serving.compression import ROW, WHOLE, EvenPart, EvenRow, GzipStream
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
 SHORT, LONG, OTHER = b"short", b"<li>long</li>" * 100, bytes(range(256)) * 9
+NOISE = Random(1).randbytes(1100)
 
 
 def test_a_stream_is_one_gzip_file_whatever_its_parts() -> None:
@@ -36,10 +38,24 @@ def test_what_many_streams_are_sent_is_compressed_once() -> None:
 
 
 def test_parts_with_secrets_of_other_lengths_take_as_many_bytes() -> None:
-    sizes = [len(GzipStream().pack((EvenPart(OTHER[:length]),))) for length in (1, 20, 100, 200)]
-    assert max(sizes) - min(sizes) < 5
+    head = len(GzipStream().pack(()))
+    cases = (
+        (EvenRow, range(250), ROW),
+        (EvenPart, range(800), WHOLE),
+        (EvenRow, (320, 900), WHOLE),
+        (EvenPart, (1010,), 2 * WHOLE),
+    )
+    for kind, lengths, wanted in cases:
+        sizes = {len(GzipStream().pack((kind(NOISE[:length]),))) - head for length in lengths}
+        assert sizes == {wanted}
     stream = GzipStream()
-    assert gzip.decompress(stream.pack((SHORT, EvenPart(LONG))) + stream.end()) == SHORT + LONG
+    sent = stream.pack((SHORT, EvenPart(LONG))) + stream.pack((SHORT, EvenRow(OTHER[:7])))
+    assert gzip.decompress(sent + stream.end()) == SHORT + LONG + SHORT + OTHER[:7]
+
+
+def test_a_part_that_is_even_is_not_taken_for_an_equal_one_that_is_not() -> None:
+    sizes = [len(GzipStream().pack((SHORT, kind(LONG)))) for kind in (bytes, EvenRow, EvenPart, bytes)]
+    assert sizes[0] == sizes[3] < sizes[1] < sizes[2]
 
 
 def test_a_part_is_compressed_by_what_stands_before_it_in_the_same_message_alone() -> None:
