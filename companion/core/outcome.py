@@ -60,6 +60,9 @@ class Outcome(Struct, frozen=True):
     course: tuple[Fact, ...] = ()
     """The story of the game, chapter by chapter; empty: its last turning points."""
 
+    variant: Words = ""
+    """The set or variant that was played, for records of plays; empty if there is nothing to say."""
+
     @property
     def points(self) -> dict[int, int]:
         """The points of each seat, if the game counts any: everybody sees them as a ranking."""

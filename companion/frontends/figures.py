@@ -137,6 +137,8 @@ class GameRow(Struct, frozen=True):
     minutes: int | None
     """The minutes of game time, None if the log does not know."""
     parts: tuple[FinishRow, ...]
+    variant: Words = ""
+    """See `companion.core.outcome.Outcome.variant`."""
 
 
 class EveningRow(Struct, frozen=True):

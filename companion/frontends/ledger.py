@@ -49,6 +49,9 @@ class PlayedGame(Struct, frozen=True):
     duration_ms: int | None = None
     """Milliseconds of game time; None if the log does not know."""
 
+    variant: Words = ""
+    """See `companion.core.outcome.Outcome.variant`."""
+
     given_up: bool = False
     """Whether it was parked, and nobody continued it."""
 

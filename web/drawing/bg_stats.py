@@ -51,7 +51,7 @@ def _play(play: PlayRecord, words: Callable[[Words], str]) -> dict[str, Any]:
         "sourcePlayId": f"{play.table}-{play.number}",
         "playDate": datetime.fromtimestamp(play.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({} if play.duration_ms is None else {"durationMin": max(1, round(play.duration_ms / MINUTE))}),
-        "comments": words(play.outcome.why),
+        "comments": "\n".join(filter(None, (words(play.outcome.why), words(play.outcome.variant)))),
         "game": {
             "name": play.own or words(play.title),
             # The app uses it to recognise its own game: each box of the open table is another one.

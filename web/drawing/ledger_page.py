@@ -153,6 +153,7 @@ class LedgerPage:
             "games": [
                 {
                     "title": self._say(game.title),
+                    "variant": self._say(game.variant),
                     "time": f"{game.began:%H:%M}",
                     "minutes": game.minutes,
                     "winners": self._say(say("{names}", names=tuple(part.name for part in game.parts if part.won))),

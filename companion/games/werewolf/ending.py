@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.outcome import Finish, Outcome, own_line
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Seat
+from companion.games.werewolf.options import name_set
 from companion.games.werewolf.roles import NAMES, SIDES, Role
 from companion.games.werewolf.state import Cause, State, Verdict
 from companion.games.werewolf.story import right_guesses, story
@@ -47,7 +48,8 @@ def outcome(state: State) -> Outcome | None:
     finishes = tuple(
         Finish(seat, role=NAMES[state.roles[seat]], team=SIDES[state.side(seat)]) for seat in state.setup.seats
     )
-    return Outcome(winners(state), why, finishes, headline=HEADLINES[state.verdict], course=tuple(story(state)))
+    head, played = HEADLINES[state.verdict], name_set(state.setup)
+    return Outcome(winners(state), why, finishes, headline=head, course=tuple(story(state)), variant=played)
 
 
 def tell(state: State, seat: Seat, outcome: Outcome) -> Words:

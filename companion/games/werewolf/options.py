@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from companion.core.game import Setup
 from companion.core.question import Choice, Question, Some
-from companion.core.text import Text, say
+from companion.core.text import Text, Words, count, say
 from companion.games.werewolf.roles import ICONS, NAMES, ROLES, SPECIAL, Role, RoleSet, written
 from companion.kit.choices import numbers
+from companion.kit.listed import join_lines
 from companion.kit.options import ChoiceOption, Timed, YesOrNo, questions
 
 
@@ -167,6 +168,23 @@ def role_set(setup: Setup) -> RoleSet:
             return written(FIRST_GAME[players].letters)
         case _:
             return recommended(players)
+
+
+def name_set(setup: Setup) -> Words:
+    """Return the name of one of our sets, or the roles of the table's own."""
+    match SET.of(setup):
+        case "own":
+            return say("Own set: {roles}", roles=join_lines([_number(*entry) for entry in role_set(setup).items()]))
+        case "first":
+            return say("A simple first set")
+        case _:
+            return say("Recommended set")
+
+
+def _number(role: Role, times: int) -> Text:
+    if role == "werewolf":
+        return count("{n} Werewolf", "{n} Werewolves", times)
+    return count("{n} Villager", "{n} Villagers", times) if role == "villager" else NAMES[role]
 
 
 def odds(setup: Setup) -> int | None:

@@ -107,4 +107,4 @@ class Reading:
             won = player.seat in game.winners
             parts.append(FinishRow(person, player.name, won, end.role, end.team, end.points, end.rank))
         minutes = None if game.duration_ms is None else game.duration_ms // MINUTE
-        return GameRow(game.began, title_of(game, self._known), minutes, tuple(parts))
+        return GameRow(game.began, title_of(game, self._known), minutes, tuple(parts), game.variant)

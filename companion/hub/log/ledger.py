@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from companion.core.names import key
 from companion.core.outcome import Finish
+from companion.core.text import Words
 from companion.frontends.ledger import KnownPerson, LedgerFilter, PlayedGame
 from companion.frontends.persons import Person
 from companion.hub.log.entries import LedgerSource, LogEntry
@@ -135,6 +136,7 @@ class _End(Struct, frozen=True):
 
     winners: tuple[int, ...]
     duration_ms: int
+    variant: Words = ""
 
 
 _END = msgspec.json.Decoder(_End)
@@ -160,10 +162,11 @@ def _at(
     evening = 1
     for entry, event in happened:
         match event:
-            case _End(winners, duration_ms) if running:
+            case _End(winners, duration_ms, variant) if running:
                 finishes = Finishes(entry.row, [player.seat for player in running.setup.players])
                 ended = _moment(entry.wall)
-                running = replace(running, ended=ended, winners=winners, finishes=finishes, duration_ms=duration_ms)
+                end = {"winners": winners, "finishes": finishes, "duration_ms": duration_ms, "variant": variant}
+                running = replace(running, ended=ended, **end)
             case ResultCorrected() | PartTold() | Undone() if running:
                 running = _after(running, event)
             case GameLeft() if running and running.ended:
@@ -219,4 +222,4 @@ def _after(game: PlayedGame, event: ResultCorrected | PartTold | Undone) -> Play
             return replace(game, finishes=tuple(told))
         case Undone():
             # The end was undone.
-            return replace(game, ended=None, winners=(), finishes=(), duration_ms=None)
+            return replace(game, ended=None, winners=(), finishes=(), duration_ms=None, variant="")

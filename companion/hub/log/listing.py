@@ -18,8 +18,8 @@ from companion.texts import Translator
 
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
 
-FURTHER = ("evening", "minutes", "roles", "teams", "points", "places")
-"""The further columns of CSV: one value for each player, in the order of the players."""
+FURTHER = ("evening", "minutes", "roles", "teams", "points", "places", "variant")
+"""The further columns of CSV; roles, teams, points and places have a value for each player, in the order of players."""
 
 VERSION = 1
 """The version of the JSON: fields may be added to it; it grows if one changes its meaning."""
@@ -55,6 +55,7 @@ def write_csv(out: IO[str], played: Iterable[PlayedGame], title: Titles, transla
             _each(translate(finish.team) for finish in game.finishes),
             _each("" if finish.points is None else str(finish.points) for finish in game.finishes),
             _each("" if finish.rank is None else str(finish.rank) for finish in game.finishes),
+            translate(game.variant),
         ]
         cells = [*times, game.table, *words, f"{game.table}-{game.evening}", minutes, *finished]
         rows.writerow([f"'{cell}" if cell.startswith(FORMULA) else cell for cell in cells])
@@ -82,6 +83,7 @@ def _fields(game: PlayedGame, title: Titles, translate: Translator) -> dict[str,
         "evening": f"{game.table}-{game.evening}",
         "game": game.game,
         "title": title(game),
+        "variant": translate(game.variant),
         "milliseconds": game.duration_ms,
         "players": [
             {

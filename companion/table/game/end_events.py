@@ -23,7 +23,7 @@ WON = 12_000
 """Milliseconds that the winners stay in the spotlight."""
 
 
-class GameEnded(TableEvent):
+class GameEnded(TableEvent, omit_defaults=True):
     """The game has an outcome."""
 
     winners: tuple[int, ...]
@@ -31,6 +31,8 @@ class GameEnded(TableEvent):
     """The finish of each seat, as far as the table knows it."""
     duration_ms: int
     """Milliseconds of game time from the beginning to the end."""
+    variant: Words = ""
+    """See `companion.core.outcome.Outcome.variant`."""
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
@@ -87,7 +89,7 @@ class ResultCorrected(TableEvent):
         was = require(running.outcome, "a result of a game that has none")
         # The points do not explain the new winners: only teams and roles still hold.
         finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
-        outcome = Outcome(self.winners, say("The result has been corrected."), finishes)
+        outcome = Outcome(self.winners, say("The result has been corrected."), finishes, variant=was.variant)
         last = {**table.last_winners, running.game: self.winners}
         played = (*counted.played, _played(games, running, self.winners))
         counts = {"wins": result.wins, "departed": result.departed}

@@ -74,7 +74,9 @@ def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, du
     """
     outcome = game.outcome(state)
     events: list[TableEvent] = [GameAdvanced(game.name, event) for event in happened]
-    return [*events, GameEnded(outcome.winners, outcome.finishes, duration_ms)] if outcome else events
+    if outcome is None:
+        return events
+    return [*events, GameEnded(outcome.winners, outcome.finishes, duration_ms, outcome.variant)]
 
 
 def advance(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:

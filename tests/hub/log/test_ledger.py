@@ -77,7 +77,7 @@ def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, 
             "players": "Anna; Ben; Caro",
             "winners": "Anna; Caro",
             "minutes": "0",
-            **dict.fromkeys(("roles", "teams", "points", "places"), ""),
+            **dict.fromkeys(("roles", "teams", "points", "places", "variant"), ""),
             "evening": "K7QM-1",
         }
     ]

@@ -53,7 +53,8 @@ def play(**fields: Any) -> PlayRecord:
 
 def compared(found: Mapping[str, Any], play: PlayRecord, language: str) -> None:
     words = translator(language)
-    assert found["comments"] == words(play.outcome.why)
+    why, variant = words(play.outcome.why), words(play.outcome.variant)
+    assert found["comments"] == (f"{why}\n{variant}" if variant else why)
     for player, one in zip(play.setup.players, found["players"], strict=True):
         finish = play.outcome.finish(player.seat)
         assert one["name"] == player.name
