@@ -1,6 +1,7 @@
 """The contract between games and the hub: the rules of a game, its questions, and the views that an observer gets.
 
     game.py        a game as one value, and its laws: the file to read first
+    titles.py      the title of a game at a table, in the players' own words
     lazy.py        a game whose rules are loaded when it is first played
     question.py    questions to seats, and their answers
     move.py        a move: the seats that it is offered to, its question, and the effect of an answer
