@@ -18,6 +18,7 @@ from companion.games.werewolf.options import (
     BALLOT,
     DUSK,
     HUSH,
+    HUSH_LINE,
     PACE,
     SHOT,
     SPEECH,
@@ -48,7 +49,7 @@ def fall_asleep(state: State, now: int) -> Happened:
 
 def _hush(state: State, lines: Sequence[str]) -> int:
     """Return the milliseconds of a silence that begins with these lines."""
-    return HUSH[PACE.of(state.setup)] + VOICE.longer(state, *lines)
+    return HUSH[PACE.of(state.setup)] + HUSH_LINE * (len(lines) - 1) + VOICE.longer(state, *lines)
 
 
 def watch_length(state: State, watch: str) -> int:

@@ -121,7 +121,10 @@ WATCH = {"brisk": 15_000, "normal": 20_000, "calm": 30_000}
 """Milliseconds of a watch, by the pace, for each player on the phone that most share (WW-21)."""
 
 HUSH = {"brisk": 5_000, "normal": 6_000, "calm": 8_000}
-"""Milliseconds before each watch, in which hands leave the phones."""
+"""Milliseconds before each watch, in which hands leave the phones; a line is read at their beginning."""
+
+HUSH_LINE = 3_000
+"""Milliseconds that a silence lasts longer for each further line at its beginning."""
 
 DUSK = {"brisk": 9_000, "normal": 12_000, "calm": 15_000}
 """Milliseconds between the end of a day and the night, by the pace: people take in the news."""

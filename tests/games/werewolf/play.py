@@ -10,6 +10,9 @@ SIX = ("Anna", "Ben", "Caro", "Dino", "Eva", "Finn")
 
 HUSH, WATCH = Wait(6_000), Wait(20_000)
 
+LONG_HUSH = Wait(9_000)
+"""A silence with two lines: at dawn, and before a quiet first night."""
+
 LESSON = Wait(12_000)
 
 DUSK = Wait(12_000)
@@ -22,13 +25,13 @@ VILLAGE = Play(
         *(Say(seat, "ready") for seat in range(1, 7)),
         # The quiet first night: Finn, the Seer, looks at Dino, a Werewolf like Eva.
         LESSON,
-        HUSH,
+        LONG_HUSH,
         *(Say(seat, "watch-1", pick) for seat, pick in enumerate(("seat-5", "seat-1", "nobody", "seat-1"), 1)),
         Say(5, "watch-1", "seat-6"),
         Say(6, "watch-1", "seat-4"),
         Say(1, "watch-1-1-again", "seat-4"),
         WATCH,
-        HUSH,
+        LONG_HUSH,
         # Ben, the Hunter, is voted out after a tie with Dino, and shoots him.
         *(Say(seat, "talked") for seat in (1, 2, 3, 4)),
         LESSON,
@@ -52,7 +55,7 @@ VILLAGE = Play(
         HUSH,
         Say(3, "watch-3", "heal"),
         WATCH,
-        HUSH,
+        LONG_HUSH,
         *(Say(seat, "talked") for seat in (1, 3, 6)),
         *(Say(seat, "vote", "seat-5") for seat in (1, 3, 6)),
         Say(5, "vote", "seat-6"),
@@ -77,10 +80,10 @@ CARDS = Play(
         Say(5, "card", "villager"),
         *(Say(seat, "ready") for seat in range(1, 6)),
         LESSON,
-        HUSH,
+        LONG_HUSH,
         Say(2, "watch-1", "seat-1"),
         WATCH,
-        HUSH,
+        LONG_HUSH,
         *(Say(seat, "longer") for seat in (1, 2, 3)),
         *(Say(seat, "talked") for seat in (1, 2, 3)),
         LESSON,
@@ -113,7 +116,7 @@ CHAINS = Play(
         HUSH,
         Say(3, "watch-3", "nothing"),
         WATCH,
-        HUSH,
+        LONG_HUSH,
         # Finn, the Village idiot, is voted out.
         *(Say(seat, "talked") for seat in (1, 3, 4)),
         LESSON,
@@ -127,7 +130,7 @@ CHAINS = Play(
         Say(2, "bet", "seat-4"),
         Say(3, "watch-3", "seat-5"),
         WATCH,
-        HUSH,
+        LONG_HUSH,
         Say(6, "table-ask-leave", "yes"),
         Say(1, "table-agree-leave-6", "yes"),
         *(Say(seat, "talked") for seat in (1, 3)),

@@ -42,7 +42,7 @@ def test_case_2_dead_roles_change_neither_watches_nor_their_length() -> None:
         ("hush", 52_000),
         ("watch-3", 58_000),
         ("hush", 78_000),
-        ("talk", 84_000),
+        ("talk", 87_000),
     ]
 
 

@@ -17,7 +17,7 @@ from companion.core.rewording import extra_time
 from companion.games import GAMES
 from companion.games.werewolf import GAME
 from companion.games.werewolf.lines import VOICE
-from companion.games.werewolf.options import HUSH, WATCH
+from companion.games.werewolf.options import HUSH, HUSH_LINE, WATCH
 from companion.games.werewolf.state import State
 from companion.hub.words.script_files import find_script_files, with_words
 from companion.texts import translator
@@ -73,7 +73,8 @@ def test_a_silence_and_a_watch_last_longer_by_what_own_words_take_beyond_ours() 
     known = VOICE.lines(own.state(State).setup)
     longer = {"watch-1": extra_time(known["watch-1"].text), "after watch-3": extra_time(known["dawn"].text)}
     assert min(longer.values()) > 3_000
-    assert ours["watch-1"] == WATCH["normal"] and ours["nightfall"] == ours["after watch-3"] == HUSH["normal"]
+    assert ours["watch-1"] == WATCH["normal"] and ours["nightfall"] == HUSH["normal"]
+    assert ours["after watch-3"] == HUSH["normal"] + HUSH_LINE
     assert lengths(own) == {stage: length + longer.get(stage, 0) for stage, length in ours.items()}
 
 
