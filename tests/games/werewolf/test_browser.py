@@ -143,13 +143,14 @@ def test_two_on_one_phone_pick_one_after_another_and_the_closed_page_tells_of_ne
     phones[0].sit("Elsa")
     phones[0].say("table-game", "werewolf")
     phones[0].say("table-teach-0-off")
+    phones[0].say("table-option-pace", "brisk")
     phones[0].say("table-begin")
     for phone in phones:
         phone.say("ready")
     phones[0].say("ready", seat=5)
     page = screens.phone(turned.house, phones[0])
     turned.phase("watch-1", page)
-    expect(page.locator(".timer").first).to_contain_text(re.compile(r"0:(2[1-9]|3\d|40)"))
+    expect(page.locator(".timer").first).to_contain_text(re.compile(r"0:(1[6-9]|2\d|30)"))
     mine, closed = page.locator("[data-region=mine]"), list[str]()
     for name in ("Anna", "Elsa"):
         closed.append(mine.inner_html())
@@ -159,7 +160,7 @@ def test_two_on_one_phone_pick_one_after_another_and_the_closed_page_tells_of_ne
         choose(page, "watch-1", "seat-2")
         expect(page.locator("[data-done]")).to_be_hidden()
         expect(page.locator(".iam:visible")).to_have_count(2)
-        turned.passes(11)  # together more than one player has
+        turned.passes(8)  # together more than one player has
     closed.append(mine.inner_html())
     assert closed == [closed[0]] * 3
     assert phones[1].view()["phase"] == "watch-1"
