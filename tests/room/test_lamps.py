@@ -117,8 +117,10 @@ def test_a_lamp_gets_one_command_in_a_while_however_fast_moods_change(mosquitto:
         sofa = there.lamps["zigbee2mqtt/Sofa"]
         lights.set_level("off")
         until(lambda: sofa.state["color_mode"] == "color_temp")
-        gaps = [gap for lamp in lamps for gap in lamp.gaps]
-        assert gaps and min(gaps) > 0.4, min(gaps)
+        for lamp in lamps:
+            # A single gap says little: on a busy machine one command comes late at the lamp, and the next in time.
+            took = sum(lamp.gaps)
+            assert len(lamp.gaps) <= 2 + took / 0.5, f"{lamp.name}: {len(lamp.gaps) + 1} commands in {took:.1f} s"
 
 
 def test_a_broker_that_comes_back_shows_lamps_the_right_mood(

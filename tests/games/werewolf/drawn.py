@@ -33,6 +33,6 @@ def drawn(event: Any, observer: int | None) -> object:
         case "werewolf":
             return role, tuple(seat for seat, one in event.roles.items() if one == "werewolf")
         case "seer" | "witch":
-            return role, event.roles[MARK] == "werewolf"
+            return role, event.roles.get(MARK) == "werewolf"
         case _:
             return role
