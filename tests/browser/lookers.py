@@ -56,6 +56,12 @@ STOPS = f"""() => {{
 }}"""
 """A script that notes the focus after each key, and returns the number of controls."""
 
+SHARED_IDS = """() => {
+  const ids = Array.from(document.querySelectorAll("[id]"), (element) => element.id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
+}"""
+"""A script that returns ids that several elements of the page have."""
+
 WORDS = """() => {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,11 +75,16 @@ WORDS = """() => {
 
 
 def findings(page: Page) -> list[str]:
-    """Return the findings of axe-core once all fading has ended, because it hides parts."""
+    """Return shared ids and the findings of axe-core, once all fading has ended, because it hides parts."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"{AXE};0")
     page.evaluate(FADED_IN)
-    return cast(list[str], page.evaluate(FINDINGS))
+    return [*cast(list[str], page.evaluate(FINDINGS)), *(f"shared id: {id}" for id in shared_ids(page))]
+
+
+def shared_ids(page: Page) -> list[str]:
+    """Return the ids that several elements have."""
+    return cast(list[str], page.evaluate(SHARED_IDS))
 
 
 def missed_by_keyboard(page: Page) -> list[str]:

@@ -166,7 +166,7 @@ class _Look:
             found,
             phase=self._scenery.phase,
             blocks=self._scenery.blocks,
-            timers=() if self._scenery.phase == "end" else (Timer("talk", say("Countdown"), HOUR),),
+            timers=(Timer("talk", say("Countdown"), HOUR),),
             line=SpokenLine("n1", say("The vote is over."), 0) if self._scenery.speaks else None,
             notices=(say("It can't be started."),),
         )

@@ -27,6 +27,7 @@ from companion.hub.ledger.reader import Reader
 from companion.table.parts import SYMBOLS
 from tests.browser.light import apart
 from tests.browser.look import DRESS
+from tests.browser.lookers import shared_ids
 from tests.browser.screens import PHONE, Screens, address, open_sheet, question, unfold
 from tests.browser.stage import EVERY_BLOCK, HELD, Scenery
 from tests.hub.ledger.years import write_years
@@ -36,11 +37,6 @@ from tests.web.tones import Tones, night
 from web.drawing.html_views import HtmlViews
 
 GOLDEN = Path(__file__).with_name("accessibility")
-
-DUPLICATES = """() => {
-  const ids = Array.from(document.querySelectorAll("[id]"), (element) => element.id);
-  return ids.filter((id, at) => ids.indexOf(id) !== at);
-}"""
 
 NAMELESS = """() => Array.from(document.querySelectorAll("svg, img"))
   .filter((picture) => !picture.closest("[aria-hidden=true], [role=img], .sprite"))
@@ -57,7 +53,7 @@ def is_as_recorded(page: Page, house: House, name: str, part: str = "body") -> N
     tree = re.sub(r"http://[\d.]+:PORT", "http://HUB", tree)
     tree = re.sub(r"\b\d?\d:\d\d\b", "0:00", tree) + "\n"
     tree = re.sub(r"person=[\w-]{12}", "person=MARK", tree)
-    assert page.evaluate(DUPLICATES) == []
+    assert shared_ids(page) == []
     assert page.evaluate(NAMELESS) == []
     path = GOLDEN / f"{name}.yaml"
     if os.environ.get("GOLDEN") == "write":

@@ -324,10 +324,16 @@ def test_a_story_too_long_for_the_table_s_screen_covers_nobody_and_leaves_out_it
     page.emulate_media(reduced_motion="reduce")
     expect(page.locator(".course li").last).to_be_in_viewport(ratio=1)
     expect(page.locator(".course li").first).to_be_hidden()
+    expect(page.locator(".whole")).to_have_text("The whole story is on your phones.")
+    expect(page.locator(".whole")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".timer"), "no clock runs any more").to_be_hidden()
     shown = page.locator(".course li:visible").count()
     roles, story = (page.locator(place).bounding_box() for place in (".roles", ".course"))
     assert shown and roles and story
     assert roles["y"] + roles["height"] <= story["y"], "the story covers players"
+    stage.show(Scenery((replace(end, course=course[:1]),), phase="end"))
+    expect(page.locator(".course li")).to_have_count(1)
+    expect(page.locator(".whole")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])

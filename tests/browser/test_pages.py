@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from companion.core.question import Choice, Question, Some
 from companion.core.view import Secret
 from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering, of_a_night, of_everything
 from tests.browser.light import DARK, faint_texts, light_of
-from tests.browser.lookers import SIZES, Lookers, findings, missed_by_keyboard, untranslated
+from tests.browser.lookers import SIZES, Lookers, findings, missed_by_keyboard, shared_ids, untranslated
 from tests.browser.screens import COLOURS, PHONE, TABLET, TV, Screens, Size, goes_on, open_sheet, question, unfold
-from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, SceneryHub
+from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, PEOPLE, Scenery, SceneryHub
 from tests.browser.turned import TurnedHub
 from tests.long import further
 from tests.waiting import until
@@ -88,6 +89,18 @@ def test_what_keeps_somebody_out_is_found(screens: Screens) -> None:
     page = screens.blank()
     page.set_content("<html lang=en><title>x</title><main><h1>x</h1><button></button></main></html>")
     assert [found.partition(":")[0] for found in findings(page)] == ["button-name"]
+
+
+NUMBERS_FIRST = Question(
+    id="own.1", text="Your own set", ask=Some((Choice("wolf", "Wolf", most=9), *PEOPLE), 1, 9), required=True
+)
+
+
+@pytest.mark.scenery(Scenery(questions=(NUMBERS_FIRST,)))
+def test_choices_to_count_and_to_tick_in_one_question_have_ids_of_their_own(staged: House, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    expect(question(page, "own").locator("input")).to_have_count(4)
+    assert shared_ids(page) == []
 
 
 @pytest.mark.long

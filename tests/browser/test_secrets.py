@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
 from companion.core.limits import LANGUAGES
@@ -136,6 +137,49 @@ def test_a_question_about_a_secret_shows_it_while_its_own_button_is_held_and_mov
     page.mouse.up()
     expect(asked).not_to_contain_text("Lightning")
     looks_right(page, screens.blank())
+
+
+EIGHT = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Bartholomew", "Caroline")
+AMONG_EIGHT = Question(
+    id="watch.1",
+    text="Pick a player",
+    ask=One(tuple(Choice(f"seat-{n}", name, "key") for n, name in enumerate(EIGHT, 1))),
+    about="looked",
+    secret=True,
+    required=True,
+)
+ABOVE = tuple(replace(ABOUT, id=f"above.{n}", about="") for n in (1, 2))
+LOOKED = (Secret("looked", "From the bag", "Lightning"),)
+
+
+@pytest.mark.parametrize("size", [ASIDE, TABLET], ids=["aside", "tablet"])
+@pytest.mark.scenery(Scenery(questions=(*ABOVE, AMONG_EIGHT), secrets=LOOKED))
+def test_confirm_stays_below_the_button_to_hold_where_both_are_beside_the_choices(
+    staged: House, screens: Screens, size: Size
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), size)
+    asked = question(page, "watch")
+    hold, confirm = asked.locator("[data-peek]"), asked.locator("[type=submit]")
+    confirm.wait_for()
+    for y in range(0, 500, 50):
+        page.evaluate("y => scrollTo(0, y)", y)
+        above, below = hold.bounding_box(), confirm.bounding_box()
+        assert above and below and above["y"] + above["height"] <= below["y"], f"scrolled by {y} px: {above}, {below}"
+
+
+MARKS = """form => Array.from(form.querySelectorAll("label.choice"), (tile) => {
+  const [mark, words] = ["input", "span"].map((part) => tile.querySelector(part).getBoundingClientRect());
+  return [mark.left - tile.getBoundingClientRect().left, words.left - mark.right];
+})"""
+"""A script that returns for each choice the pixels from the tile's edge to its mark, and from there to its words."""
+
+
+@pytest.mark.parametrize("size", [PHONE, ASIDE, TABLET], ids=["phone", "aside", "tablet"])
+@pytest.mark.scenery(Scenery(questions=(AMONG_EIGHT,), secrets=LOOKED))
+def test_marks_in_two_columns_touch_neither_the_edge_nor_the_words(staged: House, screens: Screens, size: Size) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), size)
+    gaps = question(page, "watch").evaluate(MARKS)
+    assert len(gaps) == 8 and all(edge >= 4 and words >= 1 for edge, words in gaps), gaps
 
 
 LIFTED = """button => {

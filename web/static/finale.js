@@ -1,5 +1,5 @@
 /* The end of a game on the table's screen: of a story that is too long its last chapters stand there, as many as the
- * players leave room for. Phones tell all of it. */
+ * players leave room for, and a sentence that phones tell all of it. */
 
 const end = document.querySelector("[data-region=end]");
 
@@ -7,11 +7,14 @@ function fit() {
   const roles = end.querySelector(".roles");
   const course = end.querySelector(".course");
   if (!roles || !course) return;
+  const whole = end.querySelector(".whole");
   const chapters = Array.from(course.children);
   for (const chapter of chapters) chapter.hidden = false;
+  whole.hidden = true;
   for (const chapter of chapters.slice(0, -1)) {
     if (roles.getBoundingClientRect().bottom <= course.getBoundingClientRect().top) return;
     chapter.hidden = true;
+    whole.hidden = false;
   }
 }
 
