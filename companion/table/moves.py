@@ -80,9 +80,11 @@ def _in_sight(move: TableMove) -> TableMove:
 
 
 def _for_active_seat(move: TableMove) -> TableMove:
-    """Return the move as the active seat has it."""
-    own = move.own or replace(move.question, required=True)
-    return replace(move, question=replace(own, id=move.question.id))
+    """Return the move as the active seat has it: its own words, on the question's occasion and clock."""
+    asked = move.question
+    own = move.own or replace(asked, required=True)
+    own = replace(own, id=asked.id, deadline=asked.deadline, clock_waits=asked.clock_waits)
+    return replace(move, question=own)
 
 
 def _all(at: TableContext) -> list[TableMove]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.move import EVERYBODY, Move
@@ -95,6 +97,8 @@ def _eyes(state: State, holder: int) -> Move[Event[State]]:
         text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
         ask=state.choice(eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
     )
+    # The AI holds the knife in somebody else's hand, who reads its name.
+    own = replace(question, text=say("Fake eyes: whose Energy deck do you look through?"), required=True)
     return Move(
         EVERYBODY,
         question,
@@ -102,4 +106,5 @@ def _eyes(state: State, holder: int) -> Move[Event[State]]:
             d.KnifeSpared(holder) if answer == NOBODY else d.KnifeUsed(holder, "fake_eyes", character_of(answer))
         ],
         state.hand(holder),
+        own=own if state.hand(holder) == holder else None,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import apply_events
@@ -93,6 +95,8 @@ def shoot(state: State) -> Iterator[Move[Event[State]]]:
         state.shooter,
         question,
         lambda by, answer, now, chance: flow.shot_over(state, seat_or_nobody(answer), now),
+        active_seat=state.shooter,
+        own=replace(question, text=say("Whom do you shoot?")),
         default_effect=lambda seat, now, chance: flow.shot_over(state, None, now),
     )
 

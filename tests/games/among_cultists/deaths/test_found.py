@@ -144,6 +144,9 @@ def test_fake_eyes_find_nobody_but_the_one_they_look_at() -> None:
     evening = playing(knife=2)
     event(evening, "fake_eyes")
     assert not evening.asks(1, "outcome"), "first everybody knows whose deck it is"
+    assert english(evening.question(1, "eyes").text) == "Fake eyes: whose Energy deck does Ben look through?"
+    assert english(evening.question(2, "eyes").text) == "Fake eyes: whose Energy deck do you look through?"
+    assert evening.question(2, "eyes").required and not evening.question(1, "eyes").required
     evening.say(2, "eyes", "seat-4")
     assert all(evening.question(seat, "outcome").required for seat in evening.table.seats)
     die(evening, 4)
