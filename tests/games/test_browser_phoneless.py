@@ -57,7 +57,7 @@ def begin(house: House, host: Page, phone: Phone) -> None:
     answer_at_hub(house, "table-seat", "Caro")
     for start, value in (("table-game", "castle-of-the-devil"), ("table-option-deal", "hub")):
         phone.say(start, value)
-    expect(host.locator(".block[data-key=phoneless]")).to_contain_text("Without a phone: Caro")
+    expect(host.locator("[data-region=notices]")).to_contain_text("No phone to show these players their cards: Caro")
     tap(question(host, "table-begin").locator("button"))
     expect(host.locator("[data-region=questions]")).to_contain_text("No phone to show these players their cards")
     for option, value in (("deal", "entered"), ("edition", "a"), ("pause_seconds", "0"), ("say", "no")):
@@ -148,7 +148,7 @@ def test_complots_says_why_it_does_not_begin_and_is_played_with_the_real_cards(h
     begins = question(hers, "table-begin")
     tap(begins.locator("button"))
     expect(begins).to_contain_text("Without a phone, Caro couldn't see any cards.")
-    expect(table.locator("[data-region=blocks]")).to_contain_text("couldn't see any cards")
+    expect(table.locator("[data-region=notices]")).to_contain_text("couldn't see any cards")
     anna.say("table-option-deal", "cards")
     expect(table.locator("[data-region=blocks]")).to_contain_text("Real cards on the table")
     tap(begins.locator("button"))

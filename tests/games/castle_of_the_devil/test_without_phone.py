@@ -49,7 +49,8 @@ def test_a_deal_by_the_hub_is_refused_in_words_and_nothing_has_begun(edition: st
     with pytest.raises(Refused) as refused:
         evening.say(1, "table-begin")
     says = english(refused.value.says)
-    assert says.startswith("No phone to show these players their cards: Caro.") and says in plan(evening)
+    assert says.startswith("No phone to show these players their cards: Caro.")
+    assert [english(notice) for notice in evening.public().notices] == [says], "the lobby says it at once"
     assert evening.table.running is None
 
 
