@@ -89,7 +89,7 @@ def default_data() -> Path:
 def check_hosts(context: click.Context, option: click.Parameter, typed: tuple[str, ...]) -> tuple[str, ...]:
     """Return the addresses that somebody has typed for phones; raises `BadParameter` for one with more than a host."""
     for host in typed:
-        if not HOST.fullmatch(host) and not _is_six(host):
+        if host and not HOST.fullmatch(host) and not _is_six(host):
             raise click.BadParameter(f"{host}: type a name or digits alone, without http:// and without the port.")
     return typed
 
