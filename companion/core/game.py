@@ -191,7 +191,7 @@ class Rules(Generic[State]):
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
 
     lacks_phones: Callable[[Setup], Text | None] = lambda setup: None
-    """The reason why players need a phone first, for all in the lobby, or None. `begin` refuses with the same words."""
+    """The reason why players need a phone first, for all in the lobby, or None: the table refuses to begin."""
 
     reference: tuple[Facts, ...] = ()
 

@@ -61,7 +61,13 @@ def test_a_table_reads_before_it_begins_what_a_player_without_a_phone_has_change
 
 
 def refusal(game: AnyGame, setup: Setup) -> str:
-    """Return the reason if a game begins only once everyone has a phone, else an empty text."""
+    """Return the reason if the table begins a game only once everyone has a phone, else an empty text."""
+    reason = game.lacks_phones(setup)
+    return english(reason) if reason else ""
+
+
+def own_refusal(game: AnyGame, setup: Setup) -> str:
+    """Return the reason if `begin` refuses players without a phone by itself, else an empty text."""
     reasons = []
     for phoneless in (setup.phoneless, ()):
         try:
@@ -81,9 +87,15 @@ def test_a_table_reads_as_soon_as_it_is_so_that_a_player_without_a_phone_keeps_t
             told = seated(game, people)
             if option:
                 told.say(1, f"table-option-{option.id}", value)
-            reason = refusal(game, setup_of(game, told.table))
-            mend = "`lacks_phones` returns the words with which `begin` refuses players without a phone"
-            assert reason in notices(told), words(game.name, Mend("options.py", f"{mend}: {reason}"))
+            setup = setup_of(game, told.table)
+            mend = "`lacks_phones` returns why players need a phone; `begin` refuses nobody for that"
+            reason = own_refusal(game, setup)
+            assert not reason or refusal(game, setup), words(game.name, Mend("game.py", f"{mend}: {reason}"))
+            assert refusal(game, setup) in notices(told)
+            if refusal(game, setup):
+                with pytest.raises(Refused) as refused:
+                    told.say(1, "table-begin")
+                assert english(refused.value.says) == refusal(game, setup)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

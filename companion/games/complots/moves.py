@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Refused, Setup
+from companion.core.game import Setup
 from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Words, count, say
 from companion.core.view import Fact
-from companion.games.complots import box
 from companion.games.complots.actions import RULES, Action, list_unaffordable, name, on
 from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play
 from companion.games.complots.events import dealt as d
@@ -44,13 +43,7 @@ BACK = "back"
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Return the beginning: two coins and two cards each; the last winner begins, or the table says who.
-
-    Raises `Refused` if somebody would be dealt cards that they cannot see.
-    """
-    reason = box.lacks_phones(setup)
-    if reason:
-        raise Refused(reason)
+    """Return the beginning: two coins and two cards each; the last winner begins, or the table says who."""
     opened = t.CourtOpened(setup)
     course = Course(opened.apply(None), now, chance)
     if hub_deals(setup) or setup.is_laid:

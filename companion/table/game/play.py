@@ -56,9 +56,12 @@ def _is_laid(game: AnyGame, table: Table) -> bool:
 
 
 def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the beginning of the chosen game; raises `Refused` if the game says that its options do not fit."""
+    """Return the beginning of the chosen game; raises `Refused` if its options do not fit, or players need phones."""
     game = games[require(table.chosen, "nothing is chosen")]
     setup = replace(setup_of(game, table), is_laid=_is_laid(game, table))
+    reason = game.lacks_phones(setup)
+    if reason:
+        raise Refused(reason)
     began = game.begin(setup, now, chance)
     missing, state = answer_by_default(game, absent_seats(table.afresh()), apply_events(None, began), now, chance)
     persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)

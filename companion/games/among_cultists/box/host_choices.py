@@ -182,7 +182,7 @@ def complete_setup(setup: Setup, chance: Chance) -> Setup:
     Raises `Refused` with the reason if the options do not fit the table.
     """
     found = _chosen(setup)
-    reason = (levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)) or lacks_phones(setup)
+    reason = levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)
     if reason:
         raise Refused(reason)
     chosen = chance.pick(_sets(found))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Refused, Setup
+from companion.core.game import Setup
 from companion.core.icons import Icon
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
@@ -17,7 +17,6 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import deal
-from companion.games.castle_of_the_devil.setting_up import lacks_phones
 from companion.games.castle_of_the_devil.state import Card, State, without_company
 from companion.kit.choices import named_of
 from companion.kit.steps import first, tap
@@ -30,16 +29,9 @@ COMPANY_QUESTION = say("Which company are you in?")
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
-    """Return the beginning: the hub deals companies and professions, if it is to.
-
-    Raises `Refused` if it would deal them to a player who has no phone to see them on.
-    """
+    """Return the beginning: the hub deals companies and professions, if it is to."""
     opened = t.CastleOpened(setup)
-    if deal(setup) != "hub":
-        return [opened]
-    if reason := lacks_phones(setup):
-        raise Refused(reason)
-    return [opened, _dealt(setup, chance)]
+    return [opened] if deal(setup) != "hub" else [opened, _dealt(setup, chance)]
 
 
 def _dealt(setup: Setup, chance: Chance) -> h.CardsDealt:

@@ -14,7 +14,7 @@ from companion.core.question import Choice, One, Question, step
 from companion.core.text import say
 from companion.games.werewolf import flow
 from companion.games.werewolf.events import dealing as e
-from companion.games.werewolf.options import DEAL, fault_in, lacks_phones, role_set
+from companion.games.werewolf.options import DEAL, fault_in, role_set
 from companion.games.werewolf.roles import CARDS, ICONS, NAMES, ROLES, Role, set_of
 from companion.games.werewolf.state import State
 from companion.kit.choices import named_of
@@ -31,11 +31,8 @@ UNKNOWN = "unknown"
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Deal the roles, or let people deal cards; refuse a set that cannot be played, and a player without a phone.
-
-    Two players may share a phone (ruling WW-21).
-    """
-    if reason := lacks_phones(setup) or fault_in(setup):
+    """Deal the roles, or let people deal cards; refuse a set that cannot be played."""
+    if reason := fault_in(setup):
         raise Refused(reason)
     if DEAL.of(setup) == "cards":
         return [e.VillageBegan(setup, {})]
