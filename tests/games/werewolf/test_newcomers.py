@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.core.game import Player, Refused, Setup
+from companion.core.game import Player, Setup
 from companion.core.view import Facts, PublicView, Seat
 from companion.games.werewolf.events.dealing import CardsRefused, VillageBegan
 from companion.games.werewolf.game import RULES
 from companion.games.werewolf.state import State
-from tests.games.werewolf.by_hand import FIRST, NAMES, Village
+from tests.games.werewolf.by_hand import NAMES, Village
 from tests.golden.english import english
 
 
@@ -190,6 +190,5 @@ def _deck(state: State) -> Facts | None:
 
 def test_a_player_without_a_phone_is_named_with_the_way_to_a_shared_one() -> None:
     players = tuple(Player(Seat(seat), name) for seat, name in enumerate(NAMES[:5], 1))
-    with pytest.raises(Refused) as refused:
-        RULES.begin(Setup(players=players, phoneless=(3,)), 0, FIRST)
-    assert english(refused.value.says).startswith("No phone yet: Caro. Remove the seat")
+    reason = RULES.lacks_phones(Setup(players=players, phoneless=(3,)))
+    assert reason and english(reason).startswith("No phone yet: Caro. Remove the seat")
