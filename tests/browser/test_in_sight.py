@@ -234,6 +234,13 @@ def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: Sc
     assert not_whole(page, PHONE, "phone") == []
 
 
+SCROLL = """by => new Promise((done) => {
+  addEventListener("scroll", () => requestAnimationFrame(() => done()), { once: true });
+  scrollBy(0, by);
+})"""
+"""A script that scrolls by so many pixels, and waits until the page has heard of it."""
+
+
 @pytest.mark.long
 def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
     staged: House, stage: SceneryHub, screens: Screens
@@ -245,7 +252,7 @@ def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
     page = screens.phone(staged, staged.phone("Anna"), PHONE)
     place = question(page, own.id).bounding_box()
     assert place
-    page.evaluate(f"scrollTo(0, scrollY + {place['y'] + 40})")
+    page.evaluate(SCROLL, place["y"] + 40)
     expect(question(page, own.id).locator("[type=submit]")).to_be_in_viewport(ratio=WHOLE)
     stage.show(Scenery(questions=(other, more)))
     expect(question(page, own.id)).to_have_count(0)
