@@ -51,7 +51,7 @@ class PlayedLamp:
             self.asked_at = None
 
     def has_answered(self, stamp: int, patience: int) -> bool | None:
-        """Return whether it has told its state; None if nobody asks, or it still has some of its `patience`."""
+        """Return whether it has told its state; None if nobody has asked, or its `patience` is not over."""
         if self.answered_at is not None:
             return True
         return None if self.asked_at is None or stamp - self.asked_at < patience else False

@@ -236,7 +236,7 @@ class LampPlayer:
         self._publish(self._found.family_of(id).show(found, look))
 
     def _is_to_repeat(self, lamp: PlayedLamp, stamp: int) -> bool:
-        """Return whether a lamp gets its look again: it has told nothing since, so it may have missed it."""
+        """Return whether a lamp gets its look again, because it may have missed it."""
         if self._eyes != "open" or not lamp.may_have_missed or lamp.repeats + 1 >= TRIES:
             return False
         if stamp < lamp.commanded_at + RETRY:

@@ -22,6 +22,6 @@ def bringing(name: str) -> dict[str, ModuleType]:
 
 
 def refuses_phoneless(game: AnyGame) -> bool:
-    """Return whether a game does not begin if a player has no phone."""
+    """Return whether a game begins only once every player has a phone."""
     players = tuple(Player(Seat(seat), name) for seat, name in enumerate("ABCDE", 1))
     return game.lacks_phones(Setup(players=players, phoneless=(2,))) is not None

@@ -92,7 +92,7 @@ class JsonViewer(_Viewer):
 
 
 def _changes_secrets(own: Sequence[Change]) -> bool:
-    """Return whether the last change is one of secrets; nothing of a seat's own comes after them."""
+    """Return whether secrets are among a seat's changes; they are the last ones."""
     return bool(own) and own[-1][0] == "secrets"
 
 
@@ -162,7 +162,7 @@ class PageViewer(_Viewer):
         return *before, last + END
 
     def _is_even(self, deal: int, own: Sequence[Change]) -> bool:
-        """Return whether secrets may have come since the last message, which is public, or have come."""
+        """Return whether this message needs an even size: it brings secrets, or some may have been dealt before it."""
         if self._open is None or self._guest:
             return False
         return deal != self._deal or bool(deal and _changes_secrets(own))

@@ -1,5 +1,5 @@
-/* The end of a game on the table's screen: of a story that is too long its last chapters stand there, as many as the
- * players leave room for, and a sentence that phones tell all of it. */
+/* The end of a game on the table's screen. If the story is too long for it, its first chapters make room for the players,
+ * and a sentence says that phones have all of it. */
 
 const end = document.querySelector("[data-region=end]");
 

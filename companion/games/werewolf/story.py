@@ -84,7 +84,7 @@ def _loves(state: State) -> Text:
 
 
 def _attack(state: State, night: Night, victim: int) -> Iterator[Text]:
-    """Yield the attack on a victim, unless the victim dies of it: that stands among the deaths."""
+    """Yield the attack on a victim who survives it; a death is told in the course of the night."""
     if _died(state, victim, "attack", night):
         return
     name = state.name(victim)

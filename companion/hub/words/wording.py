@@ -1,6 +1,8 @@
 """The text of a script file: the owner's own words for lines that are read aloud.
 
-# a comment [key of a line] The words, over one or more lines, until the next heading. {who} has died.
+# a comment
+[key of a line]
+The words, over one or more lines, until the next heading. {who} has died.
 """
 
 from __future__ import annotations
